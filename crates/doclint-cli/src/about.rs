@@ -1,4 +1,4 @@
-//! What a report says about its run: the site, the commit and the settings.
+//! Facts about the run for a report: the site, the commit and the settings.
 
 use crate::args::CheckArgs;
 use crate::baseline;
@@ -78,7 +78,7 @@ pub fn now() -> Option<u64> {
     fixed.or_else(|| Some(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs()))
 }
 
-/// The settings in force, and what the arguments limit the run to.
+/// The settings in force, and the limits that the arguments set for the run.
 pub fn settings(args: &CheckArgs, project: &Project) -> Settings {
     let root = &project.target.root;
     let config = project.config();
@@ -99,8 +99,8 @@ pub fn settings(args: &CheckArgs, project: &Project) -> Settings {
     }
 }
 
-/// A path relative to the root of the repository that `root` is in, or to `root` itself if it is in
-/// none; as it is if it is outside. `.` for that folder itself.
+/// A path relative to the root of the repository that `root` is in, or to `root` itself without a
+/// repository; unchanged if it is outside. `.` for that folder itself.
 fn from_repository(path: &Path, root: &Path) -> String {
     let repository = repository(&root.join("docs.json"));
     let repository = if repository.join(".git").exists() { &repository } else { root };

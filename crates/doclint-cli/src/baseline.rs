@@ -30,7 +30,7 @@ pub struct BaselineFile {
     baseline: Baseline,
 }
 
-/// What a baseline accepts before doclint changes the site.
+/// The findings and entries that a baseline accepts before doclint changes the site.
 #[derive(Default)]
 pub struct Accepted {
     /// The findings.
@@ -66,7 +66,7 @@ impl BaselineFile {
         self.baseline.apply(report)
     }
 
-    /// What it accepts of a check.
+    /// Returns the findings of a check that it accepts.
     pub fn accepted(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Accepted {
         let (files, findings) = (sources::of(outcome, workspace), outcome.findings.clone());
         let report = Report { files, findings, ..Report::default() };
@@ -136,7 +136,7 @@ impl BaselineFile {
     }
 }
 
-/// Reads a baseline file: its text, and what that means with the rules of these families.
+/// Reads a baseline file: its text, and its entries with the rules of these families.
 pub fn read(path: &Path, families: &[&'static Family]) -> Result<(String, Baseline)> {
     let shown = shown(path);
     let shown = shown.named();

@@ -1,4 +1,4 @@
-//! What runs find on pages, kept on the disk for later runs.
+//! Findings of runs, cached on disk for later runs.
 
 use crate::args::CheckArgs;
 use crate::paths::{absolute_file, repository};
@@ -26,8 +26,9 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache for a whole check of a site, with settings that have this fingerprint. Without one
-    /// if the run does not use it, or if there is no place for it.
+    /// The cache for a whole check of a site, with settings that have this fingerprint. `None` if
+    /// the
+    /// run does not use it, or if it has no folder.
     pub fn open(args: &CheckArgs, project: &Project<'_>, settings: Fingerprint) -> Option<Self> {
         let is_plain = !args.fix.requested()
             && !args.suppress.add_suppressions
@@ -58,7 +59,7 @@ impl Cache {
         Some(Self { folder, name, fewest_pages, records })
     }
 
-    /// Keeps what this run has found, if it is worth it. A cache that can't be written costs only
+    /// Keeps the findings of this run, if it is worth it. A cache that can't be written costs only
     /// the time of the next run.
     pub fn save(&self) {
         if self.records.len() < self.fewest_pages {
@@ -111,7 +112,7 @@ fn add_program(fingerprint: &mut Fingerprint) -> io::Result<()> {
     add_file(fingerprint, &path)
 }
 
-/// Adds what changes whenever a file is written or replaced: nobody can set its `ctime`.
+/// Adds the facts that change whenever a file is written or replaced: nobody can set its `ctime`.
 #[cfg(unix)]
 fn add_file(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt;

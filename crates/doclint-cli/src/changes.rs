@@ -1,4 +1,4 @@
-//! What has changed between a site at a revision and the disk.
+//! Changes between a site at a revision and the disk.
 //!
 //! The files are compared here and not by git, which would pass those on the disk through the filters
 //! of the repository: programs that a stranger may have named.
@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// A removed and an added file are the same one if they share at least this part of the larger one.
 const LEAST_SHARED_PERCENT: usize = 50;
-/// A line that is in more removed files than this tells nothing about which of them was renamed.
+/// A line that is in more removed files than this doesn't show which of them was renamed.
 const COMMON_LINE: usize = 8;
 /// Lines without so many bytes, such as `---`, are in any file.
 const SHORT_LINE: usize = 4;

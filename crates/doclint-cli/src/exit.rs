@@ -16,7 +16,7 @@ pub enum Exit {
     Internal = 3,
 }
 
-/// The exit code after Ctrl+C: what shells show for a process that the signal has ended.
+/// The exit code after Ctrl+C: the one that shells show for a process that the signal has ended.
 pub const INTERRUPTED: i32 = 130;
 
 impl From<Exit> for ExitCode {

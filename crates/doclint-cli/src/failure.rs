@@ -1,4 +1,4 @@
-//! What programs read if a run could not be carried out: a JSON object in place of the report.
+//! The output for programs if a run could not be carried out: a JSON object in place of the report.
 
 use crate::args::CheckArgs;
 use crate::output;
@@ -29,7 +29,7 @@ pub fn is_read_raw(args: &[OsString]) -> bool {
         || args.windows(2).any(|it| it[0] == "--format" && is_format(it[1]))
 }
 
-/// Prints what is wrong with the arguments, or the help that they ask for. Hooks pass names of files,
+/// Prints the error in the arguments, or the help that they request. Hooks pass names of files,
 /// which a stranger may have chosen.
 pub fn print_arguments(error: &clap::Error, args: &[OsString]) {
     let is_harmless = |it: &OsString| one_line(&it.to_string_lossy()) == it.to_string_lossy();

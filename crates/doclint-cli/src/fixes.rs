@@ -63,7 +63,7 @@ fn findings(page: &FixedPage) -> u64 {
     page.rules.values().map(|&count| u64::from(count)).sum()
 }
 
-/// What was fixed, or would be: for each file, how many findings of each rule.
+/// Lists the findings that were fixed, or would be: their number for each file and rule.
 fn list<'a>(files: impl IntoIterator<Item = (&'a String, &'a FixedPage)>, root: &Path) -> String {
     let mut out = String::new();
     for (path, page) in files {

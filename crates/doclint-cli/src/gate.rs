@@ -1,4 +1,4 @@
-//! What fails a run: findings of some level, or too many warnings.
+//! The limits that fail a run: findings of some level, or too many warnings.
 
 use crate::args::{GateArgs, NarrowArgs};
 use crate::exit::Exit;
@@ -9,7 +9,7 @@ use doclint_config::Config;
 use doclint_diagnostic::Level;
 use doclint_report::{Gate, Report};
 
-/// What fails a run.
+/// The limits that fail a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The lowest level that does; `None` if no finding does.
@@ -19,7 +19,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What the arguments say or, where they say nothing, the settings.
+    /// Takes the limits from the arguments or, where they have none, from the settings.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl Limits {
         }
     }
 
-    /// What fails the run: `2 errors, 1 warning (fail-on: warning)`.
+    /// Says which findings fail the run: `2 errors, 1 warning (fail-on: warning)`.
     fn failing(&self, report: &Report, fail_on: Option<Level>) -> String {
         let summary = &report.summary;
         let counts = [

@@ -70,12 +70,12 @@ impl Git {
         }
         let settings = [
             ("LC_ALL", "C"),
-            // A partial clone must not fetch what it lacks.
+            // A partial clone must not fetch missing objects.
             ("GIT_NO_LAZY_FETCH", "1"),
             ("GIT_OPTIONAL_LOCKS", "0"),
             ("GIT_TERMINAL_PROMPT", "0"),
         ];
-        // A `.git` that is none must not make git look above it.
+        // An invalid `.git` must not make git look above it.
         let ceiling = self.root.parent().unwrap_or(&self.root);
         command.env("GIT_CEILING_DIRECTORIES", ceiling);
         command.args(args).envs(settings).stdin(Stdio::null());

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 const MAX_COMMITS: &str = "--max-count=1000";
 /// Renames with other content are looked for among so many files of a commit.
 const MAX_RENAMES: &str = "-l200";
-/// The bytes that are read of what git prints.
+/// The most bytes of git's output that are read.
 const MAX_BYTES: u64 = 16 << 20;
 
 /// The history of the repository around a folder. Git is started when somebody asks, and once.
@@ -28,7 +28,7 @@ impl GitHistory {
         Self { root: root.to_owned(), commits: OnceLock::new() }
     }
 
-    /// What git prints; `None` without a repository or git.
+    /// The output of git; `None` without a repository or git.
     fn log(&self) -> Option<Vec<u8>> {
         let git = Git::around(&self.root)?;
         let (relative, folder) = match git.prefix() {
@@ -76,7 +76,7 @@ impl History for GitHistory {
 /// change and its paths.
 fn read(log: &[u8]) -> Vec<Vec<PastChange>> {
     let mut commits: Vec<Vec<PastChange>> = Vec::new();
-    // What ends without a NUL was cut off, or is the last path.
+    // A field that doesn't end in NUL was cut off, or is the last path.
     let text = String::from_utf8_lossy(log);
     let mut fields = text.split('\0');
     while let Some(field) = fields.next() {

@@ -13,7 +13,7 @@ pub use draft::Draft;
 use doclint_data::{Document, json, toml, yaml};
 use std::path::{Path, PathBuf};
 
-/// What doclint has for a rule of another tool.
+/// The counterpart in doclint of a rule of another tool.
 #[derive(Clone, Copy)]
 enum Ours {
     /// The rules whose own list names it.
@@ -73,7 +73,7 @@ const NAMES: &[(&str, Tool)] = &[
     ("_vale", Tool::Vale),
 ];
 
-/// Files with settings of several tools, and what begins those of one.
+/// Files with settings of several tools, and the texts that begin those of one.
 const SHARED: [(&str, &str); 2] =
     [("package.json", "\"remarkConfig\""), ("pyproject.toml", "[tool.rumdl")];
 
@@ -101,7 +101,7 @@ impl Tool {
         }
     }
 
-    /// What to do with a file that is a program.
+    /// Says what to do with a file that is a program.
     pub fn instead_of_a_program(self) -> &'static str {
         match self {
             Self::Remark => {

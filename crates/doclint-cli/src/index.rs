@@ -1,4 +1,5 @@
-//! The text of `llms.txt` and `llms-full.txt`, and what an existing file says that the site doesn't.
+//! The text of `llms.txt` and `llms-full.txt`, and the parts of an existing file that the site
+//! doesn't have.
 
 use crate::words::one_line;
 use doclint_engine::Workspace;
@@ -17,14 +18,14 @@ pub struct Existing<'s> {
 struct ExistingLine<'s> {
     /// The text between the brackets, as written.
     title: &'s str,
-    /// What follows the link.
+    /// The text after the link.
     description: &'s str,
     /// All of it.
     whole: &'s str,
 }
 
 impl<'s> Existing<'s> {
-    /// What `text`, the `llms.txt` of the site, says about its pages.
+    /// Reads the lines about pages in `text`, the `llms.txt` of the site.
     pub fn of(site: &Site, text: &'s str) -> Self {
         let mut lines = HashMap::new();
         for line in site.llms.iter().flat_map(|it| &it.lines).filter(|it| it.is_item) {
@@ -65,7 +66,7 @@ impl<'s> Existing<'s> {
     }
 }
 
-/// What is before the paths of the site in its `llms.txt`, or else the address in `docs.json`.
+/// The part before the paths of the site in its `llms.txt`, or else the address in `docs.json`.
 pub fn base_url(site: &Site) -> Option<&str> {
     let of_index = site.llms.as_ref().and_then(|it| it.base.as_deref());
     let canonical = || {

@@ -8,15 +8,15 @@ use doclint_fix::{Followed, SiteChange};
 use doclint_report::Report;
 use std::collections::HashSet;
 
-/// What is known of the findings of a check, before fixes change the site.
+/// Facts about the findings of a check, before fixes change the site.
 pub struct KnownBefore {
-    /// What the baseline accepts; nothing if no fixes are requested.
+    /// The findings that the baseline accepts; empty if no fixes are requested.
     pub accepted: Accepted,
     /// Findings that are older than the revision.
     old: Followed,
 }
 
-/// For each finding after the fixes, what is known of it.
+/// Facts about each finding after the fixes.
 pub struct Known {
     /// Whether the baseline accepted it before.
     pub is_accepted: Vec<bool>,
@@ -25,7 +25,7 @@ pub struct Known {
 }
 
 impl KnownBefore {
-    /// What a baseline accepts of a check, and what is older than a revision.
+    /// Collects the findings that a baseline accepts, and those that are older than a revision.
     pub fn of(
         (outcome, workspace): (&Outcome, &dyn Workspace),
         baseline: Option<&BaselineFile>,

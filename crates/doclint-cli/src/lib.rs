@@ -178,7 +178,7 @@ fn parse(args: &[OsString]) -> Result<Args, clap::Error> {
     Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
-/// What is wrong with the arguments, without the usage.
+/// The error in the arguments, without the usage.
 fn argument_error(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().take_while(|it| !it.starts_with("Usage:")).map(str::trim);

@@ -5,7 +5,7 @@ use crate::words::one_line;
 
 /// An example or another block of code.
 pub struct Part {
-    /// What it shows, such as `wrong:`.
+    /// The label of the example, such as `wrong:`.
     pub label: String,
     pub style: Style,
     pub text: String,
@@ -101,7 +101,7 @@ pub fn example(docs: &str) -> Vec<Part> {
     };
     let mut rest = parts.split_off(bad).into_iter();
     let mut example: Vec<Part> = rest.next().into_iter().collect();
-    // A page that stands for others in the tests shows nothing.
+    // A page that represents others in the tests shows nothing.
     example.extend(rest.find(|it| it.style == Style::Good && !it.text.starts_with('@')));
     example
 }

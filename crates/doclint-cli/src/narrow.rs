@@ -27,7 +27,7 @@ impl NarrowArgs {
         let only = rules::selected(&self.only, families)?;
         let skip = rules::selected(&self.skip, families)?;
         let filter = RuleFilter { only, skip, least: self.level.map(|it| it.level()) };
-        // Failures of doclint are always reported, and are not what somebody checks for.
+        // Failures of doclint are always reported: nobody selects or skips them.
         let is_left = |id: &String| filter.takes(id) && !id.starts_with("internal/");
         let mut ids = rules::all(families).map(|(family, rule)| family.id(rule));
         if !self.skip.is_empty() && !ids.any(|id| is_left(&id)) {

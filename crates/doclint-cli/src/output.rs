@@ -123,7 +123,7 @@ fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
     a.map(real) == b.map(real)
 }
 
-/// A check never overwrites what it reads, and never adds a page to the site.
+/// A check never overwrites a file that it reads, and never adds a page to the site.
 fn refuse_site_files(path: &Path) -> Result<()> {
     const SITE_FILES: [&str; 7] = [
         "docs.json",
@@ -189,7 +189,7 @@ pub fn to_stdout(bytes: &[u8]) -> Result<()> {
     stream_to_stdout(|out| out.write_all(bytes))
 }
 
-/// The same for what is written bit by bit.
+/// The same for output that is written bit by bit.
 pub fn stream_to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let mut stdout = io::stdout().lock();
     match write(&mut stdout).and_then(|()| stdout.flush()) {
@@ -250,7 +250,7 @@ fn print_as(text: &str, syntax: Syntax) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// Prints a text that programs take as it is, such as a diff that they apply.
+/// Prints a text unchanged for programs that read it, such as a diff that they apply.
 ///
 /// # Errors
 ///

@@ -5,11 +5,11 @@ use doclint_diagnostic::Level;
 /// How a text looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// As it is.
+    /// Without a style.
     Plain,
     /// Names and headings.
     Strong,
-    /// What is read last.
+    /// Text that readers look at last.
     Faint,
     /// An example to follow.
     Good,

@@ -30,7 +30,7 @@ impl Past {
         let git = Git::around(folder.root()).with_context(none)?;
         git.line(&["rev-parse", "--git-dir"]).with_context(none)?;
         let commit = git.commit(revision)?;
-        // A branch is not blamed for what others changed in the meantime.
+        // A branch is not blamed for changes of others in the meantime.
         let base = git.line(&["merge-base", &commit, "HEAD"]).unwrap_or(commit);
         let listed = folder.list().files;
         let files = files(&git, folder, &base, &listed)?;
@@ -42,8 +42,8 @@ impl Past {
 /// No path that a symbolic link holds has more bytes.
 const MAX_TARGET_BYTES: u64 = 4096;
 
-/// What links add to a site has no more files, nor more bytes: a few links to one folder could fill
-/// the memory.
+/// The most files and bytes that links may add to a site: a few links to one folder could fill the
+/// memory.
 const MAX_LINKED: (usize, usize) = (100_000, 512 << 20);
 
 /// The files of the site at a commit, without ignored ones.
@@ -66,7 +66,7 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
         if kind != Some("blob") {
             continue;
         }
-        // Git has no number for what this clone lacks.
+        // Git has no number for objects that are missing from this clone.
         let Some(size) = size.and_then(|it| it.parse::<u64>().ok()) else {
             return Err(lacking(path));
         };

@@ -5,7 +5,7 @@ use doclint_diagnostic::one_line;
 use doclint_workspace::is_inside;
 use std::path::{Path, PathBuf};
 
-/// What people are shown of a path.
+/// The name of a path as people see it.
 pub trait PathName {
     /// The path on one line, without characters that a terminal or a runner obeys: a stranger may
     /// have named the file.

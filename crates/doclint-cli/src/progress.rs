@@ -1,4 +1,4 @@
-//! What a terminal shows while it waits.
+//! The progress that a terminal shows during a run.
 
 use doclint_engine::Step;
 use std::io::{IsTerminal, Write};
@@ -22,7 +22,7 @@ pub struct Progress {
 
 struct Line {
     out: Box<dyn Write + Send>,
-    /// What the run is doing; nothing while it prints.
+    /// The current step of the run; `None` while it prints.
     step: Option<Step>,
     is_drawn: bool,
     has_ended: bool,
@@ -47,7 +47,7 @@ impl Progress {
         Self { line, thread }
     }
 
-    /// Sets what the line says.
+    /// Sets the text of the line.
     pub fn show(&self, step: Step) {
         locked(&self.line).step = Some(step);
     }
@@ -113,7 +113,7 @@ fn locked(line: &Mutex<Line>) -> MutexGuard<'_, Line> {
 mod tests {
     use super::*;
 
-    /// A terminal that keeps what is written to it.
+    /// A terminal that keeps everything that is written to it.
     #[derive(Clone, Default)]
     struct Screen(Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! A site with its settings and rules: what most commands work on.
+//! A site with its settings and rules, as most commands need it.
 
 use crate::args::{Color, SettingsArgs};
 use crate::settings;
@@ -25,7 +25,7 @@ impl<'p> Project<'p> {
     ///
     /// # Errors
     ///
-    /// If there is no site, or its settings have errors.
+    /// If no site is found, or its settings have errors.
     pub fn open(
         path: Option<&Path>,
         args: &SettingsArgs,
@@ -61,7 +61,7 @@ impl<'p> Project<'p> {
         check(workspace, &self.families, options).map_err(|errors| invalid_options(&errors))
     }
 
-    /// The same, without what `memory` has from the check before.
+    /// The same, but reuses the facts that `memory` has from the check before.
     pub fn check_again(&self, workspace: &dyn Workspace, memory: &mut Memory) -> Result<Outcome> {
         let outcome = check_again(workspace, &self.families, &self.options, memory);
         let outcome = outcome.map_err(|errors| invalid_options(&errors))?;

@@ -29,8 +29,8 @@ pub struct Writing<'a> {
     pub progress: &'a Progress,
 }
 
-/// Writes every requested report as it is made. The one for the standard output comes last, after the
-/// text `first`: if a file can't be written, no report says that the run has passed.
+/// Writes every requested report as soon as it is made. The one for the standard output comes last,
+/// after the text `first`: if a file can't be written, no report says that the run has passed.
 pub fn write(
     report: &Report,
     outputs: &[Output],
@@ -93,7 +93,7 @@ fn failing<'r>(report: &Report<'r>) -> Report<'r> {
     report
 }
 
-/// The lowest level that a report shows which only shows what fails the run.
+/// The lowest level in a report that only shows the findings that fail the run.
 pub fn least_failing(gate: &Gate) -> Level {
     gate.fail_on.filter(|_| gate.fails).unwrap_or(Level::Error)
 }
@@ -127,7 +127,7 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
     report
 }
 
-/// What reports call this program.
+/// The name and version of this program in reports.
 pub fn tool() -> Tool {
     Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() }
 }

@@ -1,4 +1,4 @@
-//! What `doclint check` is requested to check: sites, pages of them, or the standard input.
+//! The targets of `doclint check`: sites, pages of them, or the standard input.
 
 use crate::args::CheckArgs;
 use crate::paths::PathName;

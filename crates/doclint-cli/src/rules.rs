@@ -31,7 +31,7 @@ pub fn is_named(name: &str, family: &Family, rule: &RuleDef) -> bool {
     family.id(rule) == name || rule.meta.name == name
 }
 
-/// The rules that a name stands for: all of a family, or those with this id or name.
+/// The rules that a name refers to: all of a family, or those with this id or name.
 pub fn find(name: &str, families: &[&'static Family]) -> Result<Vec<NamedRule>> {
     let name = current(name, families)?;
     let is_meant = |(family, rule): &NamedRule| family.name == name || is_named(name, family, rule);
@@ -55,12 +55,12 @@ pub fn current<'n>(name: &'n str, families: &[&'static Family]) -> Result<&'n st
     Ok(now)
 }
 
-/// The rules and families that arguments name: as `family/rule`, or by the name of a family. A removed
-/// rule stays in the list, where it stands for nothing.
+/// The rules and families that arguments name: as `family/rule`, or by the name of a family. A
+/// removed rule stays in the list, where it has no effect.
 ///
 /// # Errors
 ///
-/// If a name is none of these.
+/// If a name is unknown.
 pub fn selected(names: &[String], families: &[&'static Family]) -> Result<Vec<String>> {
     let mut selected = Vec::new();
     for name in names {

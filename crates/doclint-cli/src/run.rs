@@ -1,4 +1,4 @@
-//! What a run covered, and how that decides on its exit code.
+//! The coverage of a run, and how it decides the exit code.
 
 use crate::exit::Exit;
 use crate::paths::{PathName, shown};
@@ -7,7 +7,7 @@ use crate::terminal::note;
 use doclint_engine::{Coverage, Outcome};
 use std::path::Path;
 
-/// What a run covered, and whether rules failed.
+/// The coverage of a run, and whether rules failed.
 pub struct Run {
     coverage: Coverage,
     internal_errors: u32,

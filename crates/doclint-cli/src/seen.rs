@@ -5,7 +5,7 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What is compared of a file.
+/// The properties of a file that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     /// Its length and time, unless only its place counts.
@@ -31,7 +31,7 @@ impl Seen {
         self.add_note(path, false);
     }
 
-    /// Notes which file or folder has a path, and not what is in it.
+    /// Notes which file or folder has a path, and not its content.
     pub fn note_place(&mut self, path: &Path) {
         self.add_note(path, true);
     }
@@ -42,7 +42,7 @@ impl Seen {
         }
     }
 
-    /// Adds what `other` has seen.
+    /// Adds the files that `other` has seen.
     pub fn add(&mut self, other: &Self) {
         for (path, note) in &other.0 {
             self.0.entry(path.clone()).or_insert(*note);

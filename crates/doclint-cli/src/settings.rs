@@ -57,7 +57,7 @@ pub fn load_with(
     Ok(config)
 }
 
-/// The same with everything that is wrong with the settings. Notes in `trace` what they depend on.
+/// The same with all errors in the settings. Notes in `trace` the files that they depend on.
 pub fn read_all(
     file: Option<&Path>,
     root: &Path,
@@ -78,7 +78,7 @@ pub fn read_all(
     }
 }
 
-/// What settings were read from.
+/// The files that settings were read from.
 #[derive(Default)]
 pub struct Trace {
     /// The files, as they were.
@@ -265,7 +265,7 @@ fn extended(
     }
 }
 
-/// The real path of what `from` names: a file or a folder of the repository.
+/// The real path that `from` names: a file or a folder of the repository.
 fn located(from: &ConfigFile, name: &str, repository: &Path) -> Result<PathBuf, Refusal> {
     let folder = Path::new(&from.path).parent().unwrap_or(repository);
     let found = match package_path(name) {

@@ -2,7 +2,7 @@
 //!
 //! Whoever opens a pull request writes these settings, and whoever checks it has files that are worth
 //! more than a report. So a report goes to a file that is missing or holds an earlier one, has a name
-//! that no other program obeys, and is not written in CI unless the run asks for it.
+//! that no other program obeys, and is not written in CI unless the run requests it.
 
 use crate::args::{CheckArgs, OutputArg, format_named, parse_output};
 use crate::output::Output;
@@ -17,7 +17,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// The reports that the settings request for the site at `root`. In CI, those that would be files are
-/// left out and named on stderr, unless the arguments ask for them.
+/// left out and named on stderr, unless the arguments request them.
 pub fn requested(config: &Config, root: &Path, args: &CheckArgs) -> Result<Vec<Output>> {
     let requested = config.run.output.iter().flatten();
     let outputs = requested.map(|(text, place)| output_of(text, &config.files[place.file], root));
@@ -55,7 +55,7 @@ pub fn wrong(config: &Config, root: &Path) -> Vec<ConfigError> {
     wrong.collect()
 }
 
-/// What is wrong with the file of a report, and what to do.
+/// Says why a report can't go to its file, and what to do.
 fn refusal(
     text: &str,
     format: &Format,

@@ -1,4 +1,4 @@
-//! `doclint check --add-suppressions`: comments that suppress what a check reports.
+//! `doclint check --add-suppressions`: comments that suppress the findings of a check.
 
 use crate::args::CheckArgs;
 use crate::exit::Exit;

@@ -26,7 +26,7 @@ pub struct Target {
     pub is_whole: bool,
 }
 
-/// What one argument names.
+/// The target that one argument names.
 enum Named {
     Folder(PathBuf),
     File(PathBuf),
@@ -42,7 +42,7 @@ impl Target {
     }
 
     /// The sites that `paths` are in, each with its paths selected; the one around the current folder
-    /// if there are no paths. Files that are in no site are one more.
+    /// if there are no paths. Files outside of all sites form one more.
     pub fn of(paths: &[PathBuf]) -> Result<Vec<Self>> {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
@@ -215,11 +215,11 @@ impl Named {
     }
 }
 
-/// The arguments and what they name in each site, by its root; under `None`, files that are in no
+/// The arguments and their targets in each site, by its root; under `None`, files that are in no
 /// site.
 type BySite = Vec<(Option<PathBuf>, Vec<(PathBuf, Named)>)>;
 
-/// Groups what is named by site, in the order of the first name of each.
+/// Groups the named targets by site, in the order of the first name of each.
 fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
     let mut groups = BySite::new();
     let mut last: Option<(PathBuf, usize)> = None;

@@ -1,4 +1,4 @@
-//! What the terminal can show: its width, colors and links.
+//! The abilities of the terminal: its width, colors and links.
 
 use crate::args::Color;
 use doclint_report::{Syntax, guarded};
@@ -57,7 +57,7 @@ impl Terminal {
         (rows > 0).then_some(rows.into())
     }
 
-    /// The width of a text in columns: that of the terminal, up to what reads well.
+    /// The width of a text in columns: that of the terminal, up to a width that reads well.
     pub fn text_width(self) -> usize {
         self.width.unwrap_or(UNKNOWN_WIDTH).min(WIDEST_TEXT)
     }
@@ -90,7 +90,7 @@ impl Terminal {
     }
 }
 
-/// Whether a runner of GitHub Actions reads what is printed, and obeys some lines of it.
+/// Whether a runner of GitHub Actions reads the output, and obeys some lines of it.
 pub fn has_runner() -> bool {
     std::env::var_os("GITHUB_ACTIONS").is_some_and(|it| !it.is_empty())
 }

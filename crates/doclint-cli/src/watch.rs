@@ -1,4 +1,4 @@
-//! What `doclint check --watch` needs besides checks: changes of files, settings that last, screens.
+//! The parts of `doclint check --watch` besides checks: changes of files, kept settings, screens.
 
 mod change;
 mod events;

@@ -14,7 +14,7 @@ use doclint_vocabulary::Vocabulary;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What `doclint.yml` says, and the files that it extends.
+/// The settings of `doclint.yml` and of the files that it extends.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Which rules run by default.
@@ -27,17 +27,17 @@ pub struct Config {
     pub exclude: Patterns,
     /// The pages that are read as targets of links but not checked.
     pub frozen: Patterns,
-    /// The pages that the caller doesn't want checked, either.
+    /// The pages that the caller excludes from checks, too.
     pub(crate) frozen_by_caller: Globs,
-    /// What fails a run, and which reports it writes.
+    /// The limits that fail a run, and the reports that it writes.
     pub run: RunSettings,
     /// The files that were read; the first one is the one that extends the others.
     pub files: Vec<ConfigFile>,
-    /// What files set for the whole site. A file comes after those that it extends.
+    /// Settings of files for the whole site. A file comes after those that it extends.
     pub(crate) plain: Vec<Layer>,
-    /// What the caller sets.
+    /// Settings of the caller.
     pub(crate) caller: Layer,
-    /// What files set for some pages.
+    /// Settings of files for some pages.
     pub(crate) overrides: Vec<Override>,
     /// The components that pages may use, once files have been read.
     pub(crate) vocabulary: Option<Arc<Vocabulary>>,
@@ -47,11 +47,11 @@ pub struct Config {
     pub(crate) custom_rules: BTreeMap<String, &'static CustomRule>,
     /// The packs of style checks that the settings name.
     pub packs: Vec<Pack>,
-    /// What a `.vale.ini` says of pages and words, if the settings name one.
+    /// The settings of a `.vale.ini` for pages and words, if the settings name one.
     pub vale: Option<Arc<ValeSettings>>,
     /// Dictionaries, and the words of the project.
     pub spelling: Spelling,
-    /// What looks like a mistake but may be right.
+    /// Likely mistakes that may be correct.
     pub(crate) hints: Vec<ConfigError>,
 }
 
@@ -104,7 +104,7 @@ impl Config {
         self.custom_rules.get(id).copied()
     }
 
-    /// What looks like a mistake but may be right.
+    /// Returns likely mistakes that may be correct.
     pub fn hints(&self) -> &[ConfigError] {
         &self.hints
     }
@@ -116,8 +116,8 @@ impl Config {
         self
     }
 
-    /// The same with an entry for a family, by name, or a rule, by id. It overrides what files set for
-    /// the whole site.
+    /// The same with an entry for a family, by name, or a rule, by id. It overrides the settings of
+    /// files for the whole site.
     pub fn with_entry(mut self, id: impl Into<String>, entry: Entry) -> Self {
         self.caller.insert_of_caller(id.into(), entry);
         self

@@ -273,7 +273,7 @@ impl Reader<'_> {
         pairs
     }
 
-    /// An attribute as it is written in a tag.
+    /// An attribute as written in a tag.
     fn attribute(&mut self, name: &str, value: &Value) -> Option<String> {
         match &value.kind {
             Kind::Null | Kind::Bool(true) => Some(name.to_owned()),
@@ -386,8 +386,8 @@ pub fn by_id(written: &[CustomEntry]) -> BTreeMap<String, &'static CustomRule> {
     written.iter().map(|it| (it.id.clone(), it.rule)).collect()
 }
 
-/// Unknown components in selectors, if a known one has a similar name. These are no errors, because a
-/// page may import such a component.
+/// Unknown components in selectors, if a known one has a similar name. These are not errors,
+/// because a page may import such a component.
 pub fn hints(written: &[CustomEntry], vocabulary: &Vocabulary) -> Vec<ConfigError> {
     let mut hints = Vec::new();
     for it in written {

@@ -17,9 +17,9 @@ pub struct ConfigFile {
 /// Why a file that is extended can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What is wrong: lower case, no final stop.
+    /// The message: lower case, no final stop.
     pub message: String,
-    /// What to do.
+    /// Advice on how to fix it.
     pub help: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub trait SettingsFiles {
     fn has(&mut self, from: &ConfigFile, path: &str) -> bool;
 }
 
-/// Where there are no other files.
+/// A stand-in for other files where none exist.
 pub(crate) struct NoFiles;
 
 impl SettingsFiles for NoFiles {

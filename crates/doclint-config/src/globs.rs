@@ -120,7 +120,7 @@ impl Globs {
         (Self { set, owners, base }, errors)
     }
 
-    /// Whether there is no pattern.
+    /// Whether it has no patterns.
     pub fn is_empty(&self) -> bool {
         self.set.is_none()
     }

@@ -1,4 +1,4 @@
-//! What one file or the caller sets, for the whole site or for some pages.
+//! The settings of one file or of the caller, for the whole site or for some pages.
 
 use crate::patterns::Patterns;
 use crate::values::{Entry, Origin, Switch};

@@ -24,7 +24,7 @@ impl Config {
     /// that file to the site's root, with `/` at the end or empty; patterns are relative to the file's
     /// folder.
     ///
-    /// What can't be understood is left out and reported.
+    /// Settings that can't be understood are left out and reported.
     pub fn parse(
         text: &str,
         prefix: &str,
@@ -40,7 +40,7 @@ impl Config {
 
     /// Reads a file, those that it extends, and the styles that they name.
     ///
-    /// What can't be understood is left out and reported.
+    /// Settings that can't be understood are left out and reported.
     pub fn load(
         file: ConfigFile,
         families: &[&'static Family],

@@ -6,13 +6,13 @@ use crate::values::{Origin, Place};
 /// Patterns, each with its place.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    /// The patterns as they are written.
+    /// The patterns as written.
     pub list: Vec<(String, Origin)>,
     pub(crate) globs: Globs,
 }
 
 impl Patterns {
-    /// Whether there is no pattern.
+    /// Whether it has no patterns.
     pub fn is_empty(&self) -> bool {
         self.globs.is_empty()
     }

@@ -6,13 +6,13 @@ use doclint_data::{Kind, Value, reader};
 use doclint_diagnostic::Span;
 use doclint_rule::Family;
 
-/// Reads the values of a file, and reports what is wrong with them.
+/// Reads the values of a file, and reports the errors in them.
 pub struct Reader<'a> {
     pub families: &'a [&'static Family],
     pub file: &'a ConfigFile,
     /// The index of the file.
     pub index: usize,
-    /// What still works and is to be changed.
+    /// Settings that still work but should be changed.
     pub hints: Vec<ConfigError>,
     /// Reads values by type.
     pub values: reader::Reader,
@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         Self { families, file, index, hints: Vec::new(), values: reader::Reader::default() }
     }
 
-    /// What was wrong.
+    /// Returns the errors that were found.
     pub fn into_errors(self) -> Vec<ConfigError> {
         let problems = self.values.problems.into_iter();
         let errors = problems.map(|reader::Problem { span, message, help }| ConfigError {

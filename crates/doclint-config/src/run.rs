@@ -1,11 +1,11 @@
-//! What the settings say about a run and its reports, which the command line overrides.
+//! The settings for a run and its reports, which the command line overrides.
 
 use crate::reader::Reader;
 use crate::values::{FAIL_ON, Place};
 use doclint_data::Value;
 use doclint_diagnostic::Level;
 
-/// What the settings say about a run and its reports; `None` for what they leave open.
+/// The settings for a run and its reports; `None` for those that are left open.
 #[derive(Clone, Debug, Default)]
 pub struct RunSettings {
     /// The lowest level that fails a run, or `None` if no finding does.
@@ -19,7 +19,7 @@ pub struct RunSettings {
 }
 
 impl RunSettings {
-    /// Takes what another file sets.
+    /// Takes the settings of another file.
     pub(crate) fn override_with(&mut self, other: Self) {
         self.fail_on = other.fail_on.or(self.fail_on.take());
         self.max_warnings = other.max_warnings.or(self.max_warnings.take());

@@ -125,7 +125,7 @@ fn page_schema() -> Value {
     })
 }
 
-/// What fails a run, and what it writes.
+/// The schema of the settings for a run: its limits and its reports.
 fn run_schema() -> Value {
     json!({
     "fail-on": {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// The keys of `spelling`.
 pub const SPELLING_KEYS: [&str; 3] = ["dictionary", "vocabulary", "words"];
 
-/// What the settings say about spelling.
+/// The settings for spelling.
 #[derive(Clone, Debug, Default)]
 pub struct Spelling {
     dictionaries: Vec<Arc<Dictionary>>,
@@ -22,15 +22,15 @@ pub struct Spelling {
     pub(crate) words: Vec<String>,
     /// The list of the project's own words that the last file names, with the index of that file.
     pub vocabulary: Option<(usize, String)>,
-    /// What looks like a mistake but may be right.
+    /// Likely mistakes that may be correct.
     pub(crate) hints: Vec<ConfigError>,
-    /// What knows all of these words, if there is a dictionary.
+    /// The spelling checker that knows all of these words, if the settings name a dictionary.
     pub speller: Option<Arc<Speller>>,
 }
 
 impl Spelling {
-    /// Adds what the file at `index` says. Its dictionaries replace those of files that it extends;
-    /// words are added to theirs.
+    /// Adds the settings of the file at `index`. Its dictionaries replace those of files that it
+    /// extends; words are added to theirs.
     pub fn add(
         &mut self,
         (index, document): (usize, &Document),

@@ -1,4 +1,5 @@
-//! Packs of style checks: folders of files in Vale's format, or what a `.vale.ini` names.
+//! Packs of style checks: folders of files in Vale's format, or the styles that a `.vale.ini`
+//! names.
 
 use crate::file::{ConfigFile, Refusal, SettingsFiles};
 use crate::globs::Base;
@@ -21,7 +22,7 @@ pub const NO_DICTIONARY: &str = "`spelling` in doclint.yml names no dictionary";
 /// How many checks a pack may have.
 const MAX_CHECKS: usize = 1000;
 
-/// What one entry of `styles` brings.
+/// The checks that one entry of `styles` adds.
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// The folder or the `.vale.ini`, as the settings have it.
@@ -32,13 +33,13 @@ pub struct Pack {
     pub families: Vec<&'static Family>,
     /// Why checks that were read are not run, by the id of their rules.
     pub not_run: BTreeMap<String, &'static str>,
-    /// What can't be read.
+    /// Parts that can't be read.
     pub errors: Vec<ConfigError>,
-    /// What has no effect.
+    /// Parts that have no effect.
     pub hints: Vec<ConfigError>,
 }
 
-/// What a `.vale.ini` says of pages and words.
+/// The settings of a `.vale.ini` for pages and words.
 #[derive(Debug)]
 pub struct ValeSettings {
     base: Base,
@@ -50,7 +51,7 @@ pub struct ValeSettings {
 }
 
 impl ValeSettings {
-    /// What is said of a page; `path` is relative to the site's root.
+    /// Returns the settings for a page; `path` is relative to the site's root.
     pub fn of_page(&self, path: &str) -> PageSettings<'_> {
         self.settings.of_page(&self.base.seen_from_here(path))
     }
@@ -61,17 +62,17 @@ impl ValeSettings {
     }
 }
 
-/// What the settings say about packs.
+/// The packs that the settings name.
 #[derive(Default)]
 pub struct Packs {
     /// A family for each pack.
     pub families: Vec<&'static Family>,
     /// The entries of `styles` that can be read.
     pub list: Vec<Pack>,
-    /// What the `.vale.ini` says, if one is named.
+    /// The settings of the `.vale.ini`, if one is named.
     pub vale: Option<ValeSettings>,
     pub errors: Vec<ConfigError>,
-    /// What has no effect, or is not run.
+    /// Parts that have no effect or are not run.
     pub hints: Vec<ConfigError>,
     /// Why checks of the pack that is being read are not run.
     not_run: BTreeMap<String, &'static str>,
@@ -157,7 +158,8 @@ impl Packs {
         Ok(())
     }
 
-    /// Adds what a `.vale.ini` names: styles, vocabularies, and which checks run on which pages.
+    /// Adds the contents of a `.vale.ini`: styles, vocabularies, and which checks run on which
+    /// pages.
     fn vale(
         &mut self,
         from: &ConfigFile,
@@ -264,11 +266,11 @@ impl Packs {
     }
 }
 
-/// The files of the settings, as Vale's settings ask for them.
+/// The files of the settings, as Vale's settings request them.
 struct StyleFiles<'a> {
     from: &'a ConfigFile,
     files: RefCell<&'a mut dyn SettingsFiles>,
-    /// What was read, by its path.
+    /// The files that were read, by path.
     read: RefCell<BTreeMap<String, ConfigFile>>,
 }
 

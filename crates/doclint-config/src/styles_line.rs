@@ -3,8 +3,8 @@
 use doclint_data::{Document, Entry, Kind, Value, yaml};
 use doclint_diagnostic::{Edit, apply_edits};
 
-/// The text with one more entry under `styles`; `entry` is written as YAML, and `path` is what it
-/// means. `None` if no edit adds it and nothing else, as in a file that is not valid YAML.
+/// The text with one more entry under `styles`; `entry` is written as YAML, and `path` is its
+/// value. `None` if no edit adds it and nothing else, as in a file that is not valid YAML.
 pub fn with_styles_line(text: &str, entry: &str, path: &str) -> Option<String> {
     let before = yaml::parse_file(text);
     let edited = apply_edits(text, &[edit(text, &before, entry)?]).ok()?;
@@ -58,7 +58,7 @@ fn styles(document: &Document) -> Option<&Entry> {
     document.root.as_mapping()?.entry("styles")
 }
 
-/// What is listed under `styles`.
+/// The entries listed under `styles`.
 fn listed(document: &Document) -> Vec<String> {
     let string = |it: &Value| it.as_str().unwrap_or_default().to_owned();
     match styles(document).map(|it| &it.value) {

@@ -54,9 +54,9 @@ pub struct ConfigError {
     pub file: usize,
     /// Where.
     pub span: Span,
-    /// What is wrong: lower case, no final stop.
+    /// The message: lower case, no final stop.
     pub message: String,
-    /// What to do.
+    /// Advice on how to fix it.
     pub help: Option<String>,
 }
 

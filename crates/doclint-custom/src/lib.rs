@@ -12,46 +12,46 @@ use doclint_syntax::{Dialect, Node, NodeKind, Page};
 /// A rule of a project, as its settings define it.
 #[derive(Clone, Debug)]
 pub struct CustomRule {
-    /// What it finds.
+    /// The nodes that it finds.
     pub selector: Selector,
-    /// What is wrong.
+    /// The message of its findings.
     pub message: String,
-    /// What to do.
+    /// Advice on how to fix them.
     pub help: Option<String>,
-    /// How to fix what it finds.
+    /// How to fix the nodes that it finds.
     pub fix: Option<CustomFix>,
-    /// Pages in which it finds something, each with what its fix makes of it.
+    /// Pages in which it finds something, each with the result of its fix.
     pub bad: Vec<(String, Option<String>)>,
     /// Pages in which it finds nothing.
     pub good: Vec<String>,
 }
 
-/// How to fix what a custom rule finds.
+/// How to fix the findings of a custom rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomFix {
-    /// What is done.
+    /// The change that it makes.
     pub action: Action,
     /// Whether nothing can be lost by it, so that `--fix` applies it.
     pub is_safe: bool,
 }
 
-/// What a fix does.
+/// The action of a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// The node goes, with all that stands in it.
+    /// Removes the node with everything inside it.
     Delete,
-    /// The tags of a component go, and what stands between them stays.
+    /// Removes the tags of a component, and keeps the content between them.
     Unwrap,
     /// The tags of a component change.
     Change(Change),
 }
 
-/// What changes in the tags of a component.
+/// A change to the tags of a component.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// Its name.
     pub rename: Option<String>,
-    /// Attributes that get a value, as it stands in a tag: `icon="x"`.
+    /// Attributes that get a value, as written in a tag: `icon="x"`.
     pub set: Vec<(String, String)>,
     /// Attributes that go.
     pub remove: Vec<String>,
@@ -65,7 +65,7 @@ impl SelectorRule for CustomRule {
     }
 
     fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
-        // Outside of MDX there are no components to write.
+        // Outside MDX, components can't be written.
         let fix = self.fix.as_ref().filter(|_| cx.dialect() == Dialect::Mdx);
         let fix = fix.and_then(|fix| fix.of(node));
         let finding = cx.report(spot(node), self.message.clone());
@@ -74,7 +74,7 @@ impl SelectorRule for CustomRule {
     }
 }
 
-/// What of a node a report shows: the tag or the fence rather than pages of content.
+/// The part of a node that a report shows: the tag or the fence rather than pages of content.
 fn spot(node: Node<'_>) -> Span {
     let opening = Component::cast(node).map(Component::opening);
     opening.or_else(|| Code::cast(node)?.fence()).unwrap_or(node.span())
@@ -168,8 +168,8 @@ fn without(attribute: Attribute<'_>) -> Edit {
     Edit::delete(Span::new(before.trim_end().len() as u32, span.end))
 }
 
-/// Removes a part of a page: with its lines where it stands alone on them, and with one of the
-/// empty lines around it.
+/// Removes a part of a page: with its lines if it is alone on them, and with one of the empty lines
+/// around it.
 fn delete(page: &Page, span: Span) -> Edit {
     let source = page.source();
     let (before, after) = (&source[..span.start as usize], &source[span.end as usize..]);

@@ -79,8 +79,9 @@ fn nothing(text: &str) -> DataError {
     }
 }
 
-/// One pass over the bytes, outside strings and comments for nesting, inside strings for what
-/// JSON forbids there.
+/// One pass over the bytes: nesting outside of strings and comments, and forbidden characters
+/// inside
+/// strings.
 fn survey(text: &str, shift: u32, comments: bool) -> Option<DataError> {
     let bytes = text.as_bytes();
     let mut depth = 0;

@@ -1,4 +1,4 @@
-//! What broken JSON was probably meant to be. Nothing here is certain: the caller tries it.
+//! Guesses the intended form of broken JSON. Nothing here is certain: the caller tries it.
 
 use crate::DataError;
 use doclint_diagnostic::{Edit, Fix, Span};
@@ -38,7 +38,7 @@ fn other_word(text: &str, at: usize) -> Option<Fix> {
     Some(Fix::safe(format!("Write `{right}`"), Edit::replace(span, right)))
 }
 
-/// The bracket that a list or an object lacks, below its last item. Where it belongs is a guess.
+/// The missing bracket of a list or an object, below its last item. Where it belongs is a guess.
 fn closed_before(text: &str, at: usize, close: char) -> Option<Fix> {
     let end = text[..at].trim_end();
     let is_line = text[end.len()..at].contains('\n');

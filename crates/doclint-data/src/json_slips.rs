@@ -60,7 +60,7 @@ fn in_place(text: &str, edit: &Edit) -> Option<String> {
     Some(format!("{}{}{}{}", &text[..start], edit.text, &text[start..next], &text[next + 1..]))
 }
 
-/// What a slip is called to undo it, and the edits that do. `None` where several could.
+/// The title of a fix for a slip, and its edits. `None` where several fixes could apply.
 pub(crate) fn correction(text: &str, error: &DataError) -> Option<(&'static str, Vec<Edit>)> {
     let DataError::Syntax { span, replacement, .. } = error else { return None };
     let (start, end) = (span.start as usize, span.end as usize);
@@ -89,7 +89,7 @@ pub(crate) fn correction(text: &str, error: &DataError) -> Option<(&'static str,
         let quote = |at: usize| Edit::replace(place(at, at + 1), "\"");
         return is_closed.then(|| ("Use double quotes", vec![quote(start), quote(close)]));
     }
-    // An unclosed string ends with its line, and so does what closes it.
+    // An unclosed string ends with its line, and so does the sign that closes it.
     let is_line_end = text.as_bytes().get(end).is_some_and(|it| matches!(it, b'\n' | b'\r'));
     if !rest.starts_with('"') || !is_line_end {
         return None;
@@ -102,7 +102,7 @@ pub(crate) fn correction(text: &str, error: &DataError) -> Option<(&'static str,
     Some(("Add the closing quote", vec![Edit::insert(at as u32, "\"")]))
 }
 
-/// The first version of a conflict: without the markers and what is between the last two.
+/// The first version of a conflict: without the markers and the text between the last two.
 fn without_conflict(text: &str, start: usize) -> Option<String> {
     let line = |from: usize| text[from..].find('\n').map(|it| from + it);
     let middle = start + text[start..].find("\n=======")? + 1;

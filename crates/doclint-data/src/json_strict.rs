@@ -1,5 +1,5 @@
 //! Reads JSON without mistakes, in one pass. Nearly every file is without, and so is read several
-//! times faster than by the parser that can explain what is wrong.
+//! times faster than by the parser that can explain errors.
 
 use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value};
 use doclint_diagnostic::Span;
@@ -44,7 +44,7 @@ impl Reader<'_> {
     fn document(mut self) -> Option<Document> {
         loop {
             let Some(mut value) = self.value()? else { continue };
-            // What is complete belongs to the innermost list or mapping, and may complete it.
+            // A complete value belongs to the innermost list or mapping, and may complete it.
             loop {
                 let Some(open) = self.open.last_mut() else {
                     self.skip_blanks();

@@ -4,14 +4,14 @@ use crate::value::{Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::suggest;
 
-/// A value that is not what it should be.
+/// A value of the wrong type or form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Where, in bytes.
     pub span: Span,
-    /// What is wrong: lower case, no final stop.
+    /// The message: lower case, no final stop.
     pub message: String,
-    /// What to do.
+    /// Advice on how to fix it.
     pub help: Option<String>,
 }
 
@@ -19,7 +19,7 @@ pub struct Problem {
 /// "a list of patterns for `include`".
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
-    /// What was wrong, in the order of reading.
+    /// The problems, in the order of reading.
     pub problems: Vec<Problem>,
 }
 
@@ -79,7 +79,7 @@ impl Reader {
         found
     }
 
-    /// Reports a name that is none of the known ones.
+    /// Reports an unknown name.
     pub fn unknown(&mut self, span: Span, what: &str, name: &str, known: &[&str]) {
         let help = match suggest(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),

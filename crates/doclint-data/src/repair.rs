@@ -6,8 +6,8 @@ use crate::yaml_repair::{self, Candidate};
 use crate::{DataError, Document, Kind, Limits, Mapping, Value, yaml};
 use doclint_diagnostic::{Edit, Fix, Span, apply_edits};
 
-/// The fix of a mistake in a JSON text. `document` is what [`json_slips::parse`] read of it. `None`
-/// unless the fixed text can be read as a whole and has a mistake less.
+/// The fix of a mistake in a JSON text. `document` is the result of [`json_slips::parse`] for it.
+/// `None` unless the fixed text can be read as a whole and has a mistake less.
 pub fn json(text: &str, document: &Document, error: &DataError) -> Option<Fix> {
     let mut candidates = match error {
         DataError::DuplicateKey { span, first, .. } => {

@@ -1,4 +1,4 @@
-//! What a plain YAML scalar means, as YAML 1.2 and JavaScript's `js-yaml` have it.
+//! The meaning of a plain YAML scalar, as YAML 1.2 and JavaScript's `js-yaml` have it.
 
 use crate::Kind;
 

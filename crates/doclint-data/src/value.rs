@@ -8,12 +8,12 @@ use std::mem;
 /// Up to here every integer has its own `f64`.
 const EXACT_INTEGERS: f64 = 9_007_199_254_740_992.0;
 
-/// What a text held, and what was wrong with it.
+/// The value of a text, and its errors.
 #[derive(Clone, Debug, Hash)]
 pub struct Document {
     /// The value; `Kind::Null` for an empty text and for one that can't be read at all.
     pub root: Value,
-    /// What is wrong, ordered by place.
+    /// The errors, ordered by place.
     pub errors: Vec<DataError>,
 }
 
@@ -24,11 +24,11 @@ pub enum DataError {
     Syntax {
         /// The place of the cause.
         span: Span,
-        /// What is wrong: lower case, no final stop.
+        /// The message: lower case, no final stop.
         message: String,
-        /// What to do, where it is known.
+        /// Advice on how to fix it, if there is any.
         help: Option<String>,
-        /// What to write in place of `span`, where that surely fixes it.
+        /// The text that surely fixes it in place of `span`, if there is one.
         replacement: Option<String>,
     },
     /// A key is set twice in one mapping. The last one wins.
@@ -49,7 +49,7 @@ pub enum DataError {
     TooLarge {
         /// Where it was cut.
         span: Span,
-        /// What limit it broke, in words.
+        /// The limit that it exceeds, in words.
         message: String,
     },
 }
@@ -65,7 +65,7 @@ impl DataError {
         }
     }
 
-    /// What is wrong, in words: lower case, no final stop.
+    /// Describes the error in words: lower case, no final stop.
     pub fn message(&self) -> String {
         match self {
             Self::Syntax { message, .. } | Self::TooLarge { message, .. } => message.clone(),
@@ -74,7 +74,7 @@ impl DataError {
         }
     }
 
-    /// What to do, where it is known.
+    /// Advice on how to fix it, if there is any.
     pub fn help(&self) -> Option<&str> {
         match self {
             Self::Syntax { help, .. } => help.as_deref(),
@@ -93,11 +93,11 @@ const FEW_KEYS: usize = 16;
 pub struct Value {
     /// Its bytes, quotes and brackets included.
     pub span: Span,
-    /// What it is.
+    /// Its kind and content.
     pub kind: Kind,
 }
 
-/// What a value is.
+/// The kind of a value, with its content.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// Nothing.
@@ -235,7 +235,7 @@ impl Value {
         }
     }
 
-    /// Whether it is nothing.
+    /// Whether it is null.
     pub fn is_null(&self) -> bool {
         self.kind == Kind::Null
     }
@@ -283,7 +283,7 @@ impl Value {
         }
     }
 
-    /// What it is, in words: "a string", "a list".
+    /// The kind in words: "a string", "a list".
     pub fn kind_name(&self) -> &'static str {
         match self.kind {
             Kind::Null => "nothing",

@@ -62,7 +62,7 @@ fn events(
     }
 }
 
-/// What a list or mapping that is not closed yet holds.
+/// The content of a list or mapping that is not closed yet.
 enum Open {
     Sequence(Vec<Value>),
     Mapping { mapping: Mapping, key: Option<Key> },
@@ -91,7 +91,7 @@ impl<'t> Builder<'t> {
         Self { text, shift, limits, documents: 0, frames, root: None, errors }
     }
 
-    /// Where the text was cut, that is the mistake, and not what the library then complains of.
+    /// The cut in a text is the mistake, and not the error that the library then reports.
     fn read(&mut self, cut: bool) {
         let masked = Masked::new(self.text);
         let result = events(&masked.text, |event| self.event(event, &masked));
@@ -256,7 +256,7 @@ fn split_at_control(text: &str, shift: u32) -> (&str, Option<DataError>) {
 mod tests {
     use super::*;
 
-    /// What follows a key.
+    /// Texts that may follow a key.
     const VALUES: &[&str] = &[
         "",
         " ",

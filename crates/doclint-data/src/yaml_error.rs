@@ -1,4 +1,4 @@
-//! The YAML library's errors in a writer's words: the cause, its place, what to do.
+//! The YAML library's errors in a writer's words: the cause, its place, and how to fix it.
 
 use crate::DataError;
 use doclint_diagnostic::Span;
@@ -305,7 +305,7 @@ impl<'t> Reader<'t> {
         self.text[value.clone()].chars().next().unwrap_or(' ')
     }
 
-    /// What follows the first `key: ` or the last `- ` before it, without blanks around.
+    /// The text after the first `key: ` or the last `- ` before it, without blanks around.
     fn value(&self, line: &Range<usize>) -> Option<Range<usize>> {
         let text = &self.text[line.clone()];
         let key = text.len() - text.trim_start_matches([' ', '-']).len();
@@ -339,7 +339,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The value in quotes that YAML reads as this text; quotes that stood around it are dropped.
+/// The value in quotes that YAML reads as this text; quotes that were around it are dropped.
 fn quoted(value: &str) -> Option<String> {
     let inner = ['"', '\'']
         .iter()

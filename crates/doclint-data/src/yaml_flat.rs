@@ -55,7 +55,7 @@ fn pair(line: &str, start: u32) -> Option<Entry> {
     Some(Entry { key, value: Value::new(span(from, from + written.len()), kind) })
 }
 
-/// What a value is that is alone on its line.
+/// The kind of a value that is alone on its line.
 fn kind(written: &str) -> Option<Kind> {
     let bytes = written.as_bytes();
     match bytes.first()? {
@@ -72,7 +72,7 @@ fn kind(written: &str) -> Option<Kind> {
     }
 }
 
-/// The items of a list of strings and numbers; `text` is what follows its bracket.
+/// The items of a list of strings and numbers; `text` is the text after its bracket.
 fn list(text: &str, start: u32) -> Option<Vec<Value>> {
     let mut items = Vec::new();
     let mut rest = text.trim_start_matches(' ');
@@ -103,7 +103,7 @@ fn is_bare_item(item: &str) -> bool {
     item.chars().all(|c| c.is_ascii_alphanumeric() || " -_./".contains(c) || c >= '\u{a0}')
 }
 
-/// What every reader of YAML takes for text.
+/// Whether every reader of YAML takes a character for text.
 fn is_text(c: char) -> bool {
     match c {
         ' '..='~' => true,

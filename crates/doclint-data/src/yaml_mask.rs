@@ -8,7 +8,7 @@ const BREAKS: [(char, char); 3] =
     [(NEXT_LINE, '\u{378}'), ('\u{2028}', '\u{E028}'), ('\u{2029}', '\u{E029}')];
 /// The only control character above ASCII that YAML takes.
 pub const NEXT_LINE: char = '\u{85}';
-/// Stands for a comma that touches a tag: there the library panics.
+/// Replaces a comma that touches a tag: there the library panics.
 const COMMA: char = '\u{E02C}';
 const COMMA_GROWTH: usize = COMMA.len_utf8() - 1;
 

@@ -1,4 +1,5 @@
-//! What a broken line of YAML was probably meant to be. Nothing here is certain: the caller tries it.
+//! Guesses the intended form of a broken line of YAML. Nothing here is certain: the caller tries
+//! it.
 
 use crate::DataError;
 use doclint_diagnostic::{Edit, Span};
@@ -31,7 +32,7 @@ pub fn front_matter(
     let mut out = Vec::new();
     out.extend(outdented(text, &line, is_key));
     out.extend(colon_for_equals(text, &line, is_key));
-    // Around a value with a single quote in it, it is unknown what belongs to the value.
+    // If a value has a single quote in it, its borders are unknown.
     let written = &text[span.start as usize..span.end as usize];
     let is_odd = written.starts_with('"') && written.matches('"').count() % 2 == 1;
     if let Some(new) = replacement.as_ref().filter(|_| !is_odd) {

@@ -1,4 +1,4 @@
-//! What most places of a site do, although a rule expects something else.
+//! Conventions that most places of a site follow, although a rule expects something else.
 
 use crate::{Diagnostic, Label};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub struct BrokenConvention {
     /// The id of the rule: `family/name`.
     pub rule: Arc<str>,
-    /// What the site does, with figures: "80 of 90 images are not wrapped in `Frame`".
+    /// The practice of the site, with figures: "80 of 90 images are not wrapped in `Frame`".
     pub message: String,
     /// How to decide.
     pub help: String,
@@ -23,7 +23,7 @@ impl BrokenConvention {
         (0..findings.len()).filter(|&it| findings[it].rule == self.rule).collect()
     }
 
-    /// The finding that stands for these findings, at the first of them. The others are its labels.
+    /// The finding that represents these findings, at the first of them. The others are its labels.
     pub fn finding(&self, findings: &[Diagnostic], places: &[usize]) -> Option<Diagnostic> {
         let (&first, others) = places.split_first()?;
         let level = places.iter().map(|&it| findings[it].level).max()?;

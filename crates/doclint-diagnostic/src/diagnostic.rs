@@ -1,4 +1,4 @@
-//! Diagnostics: what a rule reports.
+//! Diagnostics: the problems that rules report.
 
 use crate::{FileId, Fix, Span};
 use std::borrow::Cow;
@@ -38,12 +38,12 @@ pub struct Location {
     pub span: Span,
 }
 
-/// A secondary location, and what it has to do with the diagnostic.
+/// A secondary location, and its relation to the diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Where it points.
     pub at: Location,
-    /// What is there, such as "the tag is opened here".
+    /// A note about the location, such as "the tag is opened here".
     pub text: Cow<'static, str>,
 }
 
@@ -66,15 +66,16 @@ pub struct Diagnostic {
     pub level: Level,
     /// Where the problem is.
     pub at: Location,
-    /// What is wrong: one line, lower case, no final stop.
+    /// The problem: one line, lower case, no final stop.
     pub message: Cow<'static, str>,
-    /// What one change or one decision would settle together with other findings of this rule, such
-    /// as the redirect that many links go through: a message that is true of all of them. Findings
-    /// of a rule with the same cause are one group in reports. `None`: the message and the help.
+    /// The cause that this finding shares with others of its rule and that one change or decision
+    /// would
+    /// fix, such as the redirect that many links go through: a message that is true of all of them.
+    /// Findings of a rule with the same cause are one group in reports. `None`: message and help.
     pub cause: Option<Cow<'static, str>>,
     /// Secondary locations that explain the problem.
     pub labels: Vec<Label>,
-    /// What to do about it, as an imperative. Unnecessary where a fix says the same.
+    /// The advice, as an imperative. Unnecessary if a fix says the same.
     pub help: Option<Cow<'static, str>>,
     /// Ways to fix it, best first.
     pub fixes: Vec<Fix>,

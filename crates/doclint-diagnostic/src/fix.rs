@@ -7,17 +7,18 @@ use std::fmt;
 /// One way to fix one diagnostic. Its edits are applied together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as a capitalized imperative: "Add an empty alt text".
+    /// A capitalized imperative that says what it does: "Add an empty alt text".
     pub title: Cow<'static, str>,
     /// Edits of the file that the diagnostic is in. No two of them overlap.
     pub edits: Vec<Edit>,
     /// How safe it is to apply.
     pub applicability: Applicability,
-    /// What it changes besides text.
+    /// The changes it makes besides text.
     pub changes: Changes,
 }
 
-/// What a fix may change besides text. The engine rejects a fix that changes more than it declares.
+/// The changes a fix may make besides text. The engine rejects a fix that changes more than it
+/// declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Which components the page has, and how they are nested.
@@ -25,10 +26,11 @@ pub struct Changes {
     /// The text of code.
     pub code: bool,
     /// How the text around its edits is read. The engine rejects nothing for it: it tries the fix on
-    /// its page and offers it only if the rest of the page stays what it is.
+    /// its page and offers it only if the rest of the page stays the same.
     pub surroundings: bool,
-    /// What can't be read on the page becomes readable. The engine tries the fix, and offers it only
-    /// if the page has fewer syntax errors and all components that it had.
+    /// An unreadable part of the page becomes readable. The engine tries the fix, and offers it
+    /// only if
+    /// the page has fewer syntax errors and all components that it had.
     pub repairs: bool,
 }
 
@@ -46,7 +48,8 @@ pub struct Edit {
 pub enum Applicability {
     /// Never applied automatically: it has a blank to fill in, or is one of several choices.
     Suggestion,
-    /// Usually right, but it may change what the page says or shows. Applied with `--unsafe-fixes`.
+    /// Usually right, but it may change the meaning or the look of the page. Applied with
+    /// `--unsafe-fixes`.
     Unsafe,
     /// Keeps everything that a reader of the page sees. Applied with `--fix`.
     Safe,
@@ -87,8 +90,8 @@ impl Fix {
     }
 
     /// Declares that the fix may change how the text around it is read, because it adds, removes or
-    /// joins lines, changes how one begins, or turns plain text into Markdown: what is below may become
-    /// a part of what is above.
+    /// joins lines, changes how one begins, or turns plain text into Markdown: the lines below may
+    /// become a part of those above.
     pub fn changing_surroundings(mut self) -> Self {
         self.changes.surroundings = true;
         self
@@ -103,7 +106,7 @@ impl Fix {
         self
     }
 
-    /// A fix that writes what was probably meant: `--unsafe-fixes` applies it only if hardly
+    /// A fix that writes the probably intended text: `--unsafe-fixes` applies it only if hardly
     /// anything else can be.
     pub fn guess(
         is_sure: bool,

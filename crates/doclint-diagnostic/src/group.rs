@@ -21,7 +21,7 @@ impl Group {
         for (index, finding) in findings.iter().enumerate() {
             let (cause, help) = match &finding.cause {
                 Some(cause) => (&**cause, ""),
-                // What has to be done in different ways is not the same.
+                // Findings that need different fixes are not the same.
                 None => (&*finding.message, finding.help.as_deref().unwrap_or_default()),
             };
             let key = (&*finding.rule, finding.level, cause, help);
@@ -34,12 +34,12 @@ impl Group {
         groups
     }
 
-    /// The first finding, which stands for the others.
+    /// The first finding, which represents the others.
     pub fn first<'f>(&self, findings: &'f [Diagnostic]) -> &'f Diagnostic {
         &findings[self.findings[0]]
     }
 
-    /// What is wrong: the cause of several findings, or else the message.
+    /// The message: the cause of several findings, or else the message of the first.
     pub fn message<'f>(&self, findings: &'f [Diagnostic]) -> &'f str {
         let first = self.first(findings);
         match &first.cause {
@@ -48,7 +48,7 @@ impl Group {
         }
     }
 
-    /// What to do, if it is the same for all findings.
+    /// The help, if it is the same for all findings.
     pub fn help<'f>(&self, findings: &'f [Diagnostic]) -> Option<&'f str> {
         let first = self.first(findings).help.as_deref()?;
         let same = self.findings.iter().all(|&it| findings[it].help.as_deref() == Some(first));

@@ -27,7 +27,7 @@ impl Moved {
         let mut offsets: Vec<(u32, u32)> = pairs().flat_map(ends).chain([(0, 0)]).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        // What is before, after or beside something else has to be so still.
+        // Places that are before, after or beside each other have to stay so.
         if !offsets.windows(2).all(|it| it[0].0 < it[1].0 && it[0].1 < it[1].1) {
             return None;
         }
@@ -37,7 +37,8 @@ impl Moved {
         };
         let smallest = pairs().filter(|it| is_smallest(it.0));
         let mut smallest: Vec<(Span, Span)> = smallest.collect();
-        // What says the same in more or fewer bytes is written in another way, such as with quotes.
+        // A place with the same text in more or fewer bytes is written in another way, such as with
+        // quotes.
         if smallest.iter().any(|(old, new)| old.len() != new.len()) {
             return None;
         }
@@ -113,7 +114,7 @@ mod tests {
         assert_eq!(span(13, 14), Some((15, 16)));
         assert_eq!(span(0, 0), Some((0, 0)));
         assert_eq!(span(33, 34), Some((38, 39)));
-        // A part of what has changed, and what is between places.
+        // A part of a changed span, and positions between places.
         assert_eq!([span(15, 16), span(8, 8), span(40, 41)], [None; 3]);
     }
 

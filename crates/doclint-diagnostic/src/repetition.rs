@@ -19,8 +19,9 @@ pub struct Repetition {
 const MOST_PLACES: usize = 100;
 
 impl Repetition {
-    /// Which findings of a list are no repetitions of others in it. Those that are repeated get a
-    /// label for each place.
+    /// Which findings of a list don't repeat others in it. Those that are repeated get a label for
+    /// each
+    /// place.
     pub fn fold(repetitions: &[Self], findings: &mut [Diagnostic]) -> Vec<bool> {
         let places = findings.iter().enumerate();
         let places: HashMap<(Arc<str>, Location), usize> =

@@ -5,7 +5,7 @@ use crate::{Edit, Span};
 /// Where the bytes of a text are after edits.
 #[derive(Clone, Debug, Default)]
 pub struct Shift {
-    /// What each edit replaces, and where its replacement is, ordered.
+    /// The span that each edit replaces, and that of its replacement, ordered.
     replaced: Vec<(Span, Span)>,
 }
 

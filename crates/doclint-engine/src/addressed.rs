@@ -1,5 +1,5 @@
-//! Whom rules address: some say nothing about snippets, or about pages that readers are not led to,
-//! and nobody is advised on text that has no authors.
+//! Which pages rules address. Some ignore snippets, or pages that readers are not led to, and text
+//! without authors gets no advice.
 
 use crate::conventions::Kept;
 use crate::outcome::Outcome;
@@ -49,7 +49,7 @@ impl Readers {
     pub fn keep(&self, findings: &mut Vec<Diagnostic>, found_on_pages: usize, rules: &RuleSets) {
         let mut index = 0;
         findings.retain(|it| {
-            // A rule that sees snippets in their places knows what is wrong with one wherever it is
+            // A rule that sees snippets in their places finds their problems wherever they are
             // shown.
             let is_judged_in_place = index >= found_on_pages
                 && rules.is_in_place(&it.rule)

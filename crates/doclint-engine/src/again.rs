@@ -1,7 +1,7 @@
-//! A check after edits of pages that leave what the site needs to know of them: what rules about the
-//! site have found still holds, at other places.
+//! A check after edits of pages that don't change the facts that the site needs: the findings of
+//! rules about the site still hold, at other places.
 //!
-//! Most of what people type is such an edit. Everything else is a whole check.
+//! Most edits of people typing are of this kind. Everything else is a whole check.
 
 use crate::link::Gathered;
 use crate::memory::{Last, Memory};
@@ -22,8 +22,8 @@ use std::sync::Arc;
 const MOST_EDITED: usize = 50;
 
 impl Last {
-    /// What the rules about the site have found, where pages have been edited; `None` if a place is
-    /// not known any more.
+    /// The findings of the rules about the site, moved to where they are after the edits; `None` if
+    /// a place is no longer known.
     fn moved(&self, edited: &BTreeMap<FileId, Edited>) -> Option<Vec<(usize, Diagnostic)>> {
         let mut out = Vec::new();
         for (index, finding) in self.of_site.findings.iter().enumerate() {
@@ -116,7 +116,7 @@ pub(crate) fn edited_page(
 }
 
 impl EditedPage {
-    /// What rules about the site have found on the page, where it probably is now.
+    /// Returns the findings of rules about the site on this page, where they probably are now.
     pub fn of_site(&self, findings: &[Diagnostic], shift: Option<&Shift>) -> Vec<Diagnostic> {
         let on_page = findings.iter().filter(|it| it.at.file == self.job.file);
         let there_now = on_page.filter_map(|finding| {
@@ -131,7 +131,7 @@ impl EditedPage {
             let shift = shift?;
             let mut out = Diagnostic { fixes: Vec::new(), ..finding.clone() };
             out.at.span = shift.after(finding.at.span);
-            // What was written anew may be right now.
+            // Rewritten text may be correct now.
             if out.at.span.len() != finding.at.span.len() {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! What the engine itself reports, as rules, so that they have levels and are listed by
+//! Findings of the engine itself, declared as rules, so that they have levels and are listed by
 //! `doclint rules` and explained by `doclint explain`.
 
 use doclint_rule::{Family, FixKind, MANUAL, Profile, RuleMeta, engine_rule};

@@ -53,8 +53,8 @@ pub fn check(
     outcome.ok_or_else(Vec::new)
 }
 
-/// Checks a site like [`check`], and leaves out what `memory` has from the check before. Its outcome
-/// is that of [`check`]. `None` if it was superseded.
+/// Checks a site like [`check`], and reuses the facts that `memory` has from the check before. Its
+/// outcome is that of [`check`]. `None` if it was superseded.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ fn run(
     let (mut site, jobs) = link(plan, &pages);
     if let Some(history) = options.history.filter(|_| site.site.lacks_something()) {
         phases.begin("reading the history");
-        // Past: what became of the files that are missing.
+        // The fates of the files that are missing.
         site.site.past = Past::of(history.changes());
     }
     let remembered =
@@ -136,14 +136,14 @@ fn run(
     Ok(Some(outcome))
 }
 
-/// What a run works with, once its rules are known.
+/// The inputs of a run, once its rules are known.
 struct Run<'a> {
     workspace: &'a dyn Workspace,
     rules: &'a RuleSets,
     options: &'a CheckOptions<'a>,
 }
 
-/// Puts what was found on pages and on the site together: the findings that are reported, in order.
+/// Joins the findings of pages and of the site: those that are reported, in order.
 fn finish(
     Run { workspace, rules, options }: Run<'_>,
     (gathered, of_site): (Gathered, OfSite),
@@ -224,7 +224,7 @@ fn settle(
     outcome.keep_line_ends();
 }
 
-/// What is read beside the pages.
+/// Facts read from files other than pages.
 type Others = (Apis, (Mentions, Vec<(String, Option<Peek>)>));
 
 fn read_others(workspace: &dyn Workspace, plan: &Plan, memory: &Memory) -> Others {

@@ -23,9 +23,9 @@ pub struct SourceFile {
     pub selected: bool,
     /// Whether it is a page that has syntax errors, or front matter that has.
     pub(crate) is_broken: bool,
-    /// What reports show, if that is not the whole file.
+    /// The text that reports show, if it is not the whole file.
     pub(crate) shown: Option<Arc<str>>,
-    /// What is known of the text; nothing if it was not read.
+    /// Facts about the text; empty if it was not read.
     pub(crate) stamp: Stamp,
 }
 

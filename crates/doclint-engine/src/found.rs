@@ -1,5 +1,5 @@
-//! What the rules find on a page alone, and its record: types of their own, because findings are not
-//! serialized.
+//! The findings of rules on a single page, and their record. These are separate types because
+//! findings are not serialized.
 
 use crate::conventions::Kept;
 use crate::notes::PageNotes;
@@ -13,7 +13,7 @@ use doclint_rule::{Noted, NotedPlace, Notes};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What the rules find on a page alone.
+/// The findings of rules on a single page.
 #[derive(Default)]
 pub(crate) struct Found {
     pub findings: Vec<Diagnostic>,
@@ -113,7 +113,7 @@ impl Found {
         postcard::to_allocvec(&record).ok()
     }
 
-    /// What a record says of a page with this text; `None` if it does not fit.
+    /// Reads the record of a page with this text; `None` if it does not fit.
     pub fn from_record(record: &[u8], text: &str, rules: &RuleSet, file: FileId) -> Option<Self> {
         let record: Record<'_> = postcard::from_bytes(record).ok()?;
         let page = Page { text, rules, file };
@@ -182,7 +182,7 @@ fn notes_record(notes: &Notes) -> Vec<(&str, NotedText)> {
     notes.iter().map(|(text, noted)| (text, record(noted))).collect()
 }
 
-/// What a record is about.
+/// The page that a record is about.
 struct Page<'a> {
     text: &'a str,
     rules: &'a RuleSet,

@@ -1,10 +1,10 @@
-//! What was read of files other than pages, for the next check.
+//! Facts read from files other than pages, kept for the next check.
 
 use crate::workspace::Workspace;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// What was read of files, each with the version that was read.
+/// Facts read from files, each with the version that was read.
 pub(crate) struct Known<T>(Mutex<HashMap<String, (u64, T)>>);
 
 impl<T> Default for Known<T> {
@@ -14,7 +14,7 @@ impl<T> Default for Known<T> {
 }
 
 impl<T: Clone> Known<T> {
-    /// What is known of a file, or else what reading it gives. Without a version, it is always read.
+    /// Returns the known facts of a file, or else reads it. Without a version, it is always read.
     pub fn get(&self, workspace: &dyn Workspace, path: &str, read: impl FnOnce() -> T) -> T {
         let Some(version) = workspace.version(path) else { return read() };
         let files = || self.0.lock().unwrap_or_else(PoisonError::into_inner);

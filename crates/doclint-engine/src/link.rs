@@ -16,30 +16,30 @@ use doclint_site::{Site, UnlinkedPage};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// A site whose pages are linked, without what was found on each page alone.
+/// A site whose pages are linked, without the findings of each page alone.
 #[derive(Clone)]
 pub struct LinkedSite {
     pub files: Files,
     pub site: Site,
-    /// What was found while the site was listed.
+    /// Findings from listing the site.
     findings: Vec<Diagnostic>,
     coverage: Coverage,
     idle_patterns: Vec<ConfigError>,
     includes_nothing: bool,
 }
 
-/// What is known of all pages before the rules about the site have run.
+/// Everything known of all pages before the rules about the site run.
 pub struct Gathered {
     pub outcome: Outcome,
     /// The suppressions on the pages.
     pub suppressions: BTreeMap<FileId, Suppressions>,
-    /// Whom rules about these pages address.
+    /// The readers that rules about these pages address.
     pub readers: Readers,
     /// How many places on the pages keep the convention of a rule.
     pub kept: Kept,
     /// The words of the pages that no dictionary has.
     pub words: Vec<(FileId, PageWords)>,
-    /// What rules that compare pages have noted on them.
+    /// Notes on each page by rules that compare pages.
     pub notes: HashMap<FileId, PageNotes>,
 }
 
@@ -70,7 +70,7 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
 }
 
 impl LinkedSite {
-    /// The files with what reading a page has shown.
+    /// The files with the facts that reading a page has shown.
     pub fn files_with(&self, job: &PageJob, page: &CheckedPage) -> Files {
         let mut files = self.files.clone();
         take(files.get_mut(job.file), page);
@@ -87,7 +87,7 @@ impl LinkedSite {
         }
     }
 
-    /// Puts what was found on the pages together.
+    /// Joins the findings of the pages.
     pub fn gather(
         self,
         jobs: &[PageJob],
@@ -105,7 +105,7 @@ impl LinkedSite {
             if job.selected {
                 count(&page, &mut coverage);
             }
-            // Only what the next check needs, too, is copied.
+            // Only the facts that the next check needs, too, are copied.
             let mut page = Arc::unwrap_or_clone(page);
             page.in_file(job.file);
             findings.append(&mut page.findings);
@@ -139,7 +139,7 @@ impl LinkedSite {
     }
 }
 
-/// Notes for reports what reading a page has shown.
+/// Notes for reports the facts that reading a page has shown.
 fn take(file: &mut SourceFile, page: &CheckedPage) {
     file.shown.clone_from(&page.shown);
     file.stamp = page.stamp;

@@ -1,4 +1,4 @@
-//! What a check remembers for the next one.
+//! Facts that a check keeps for the next one.
 
 use crate::known::Known;
 use crate::link::LinkedSite;
@@ -15,8 +15,8 @@ use doclint_syntax::Dialect;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What a check remembers for the next one of the same site: its rules, and what it found on each
-/// page alone. Pages and other files that have not changed are not read again.
+/// Facts that a check keeps for the next one of the same site: its rules, and the findings of each
+/// single page. Pages and other files that have not changed are not read again.
 ///
 /// It is about one site, and about one set of families and options: if one of them changes, begin
 /// with a new memory.
@@ -33,7 +33,7 @@ pub struct Memory {
     pub(crate) last: Option<Last>,
 }
 
-/// What was found on a page alone.
+/// The findings of a single page.
 pub(crate) struct KnownPage {
     /// The version of its file, where the workspace counts versions.
     version: Option<u64>,
@@ -79,7 +79,7 @@ impl Memory {
         self.keeps && workspace.state().is_some()
     }
 
-    /// What is known of a page if its file has not changed, without reading it.
+    /// Returns the facts of a page whose file has not changed, without reading it.
     pub(crate) fn unchanged(
         &self,
         workspace: &dyn Workspace,
@@ -90,13 +90,13 @@ impl Memory {
         (known.version == Some(version)).then(|| Arc::clone(&known.page))
     }
 
-    /// What is known of a page that has this text.
+    /// Returns the facts of a page that has this text.
     pub(crate) fn with_text(&self, stamp: Stamp, job: &PageJob) -> Option<Arc<CheckedPage>> {
         let known = self.pages.get(&job.path)?;
         (known.key == Key::of(job) && known.stamp == stamp).then(|| Arc::clone(&known.page))
     }
 
-    /// Keeps what was found on the pages, as far as the check came, and forgets files that are gone.
+    /// Keeps the findings of the pages, as far as the check came, and forgets files that are gone.
     pub(crate) fn keep_pages(
         &mut self,
         workspace: &dyn Workspace,
@@ -118,7 +118,7 @@ impl Memory {
             let version = workspace.version(&job.path);
             match self.pages.get_mut(&job.path) {
                 Some(known) if Arc::ptr_eq(&known.page, page) => known.version = version,
-                // What can't be read has no text to compare with.
+                // A file that can't be read has no text to compare with.
                 _ if page.shown.is_some() => drop(self.pages.remove(&job.path)),
                 _ => drop(self.pages.insert(job.path.clone(), (workspace, job, page).into())),
             }
@@ -133,14 +133,14 @@ impl Memory {
     }
 }
 
-/// What the last whole check leaves for edits.
+/// Results of the last whole check, which a check after edits starts from.
 pub(crate) struct Last {
     /// The state of the files that it has seen.
     pub state: u64,
     pub site: LinkedSite,
     /// The pages, ordered by path.
     pub jobs: Vec<PageJob>,
-    /// What was found on each of them alone.
+    /// The findings of each page alone.
     pub pages: Vec<Arc<CheckedPage>>,
     pub of_site: OfSite,
     /// The rules that most places of the site break.
@@ -148,7 +148,7 @@ pub(crate) struct Last {
 }
 
 impl Last {
-    /// What a check leaves; nothing if a rule failed, as it may not fail again.
+    /// Keeps the results of a check; `None` if a rule failed, because it may not fail again.
     pub fn new(
         workspace: &dyn Workspace,
         (site, jobs, pages): (LinkedSite, Vec<PageJob>, Vec<Arc<CheckedPage>>),

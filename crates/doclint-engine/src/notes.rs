@@ -1,4 +1,4 @@
-//! What rules that compare pages have noted on each page.
+//! Notes on each page by rules that compare pages.
 
 use doclint_diagnostic::FileId;
 use doclint_rule::{Notes, RuleMeta};
@@ -30,7 +30,7 @@ impl PageNotes {
 }
 
 /// The notes of a rule on the pages that it addresses and that have authors, in the order of the pages.
-/// What generated pages and old versions say decides nothing for the others.
+/// The content of generated pages and old versions decides nothing for the others.
 pub(crate) fn of_rule<'a>(
     rule: &str,
     meta: Option<&RuleMeta>,

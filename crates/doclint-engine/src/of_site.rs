@@ -1,9 +1,9 @@
-//! What rules about the site have found.
+//! Findings of rules about the site.
 
 use crate::conventions::Kept;
 use doclint_diagnostic::Diagnostic;
 
-/// What the rules about the site have found.
+/// Findings of the rules about the site.
 #[derive(Clone, Default)]
 pub(crate) struct OfSite {
     pub findings: Vec<Diagnostic>,

@@ -1,4 +1,4 @@
-//! What a caller decides about a run.
+//! Options of a run, set by the caller.
 
 use crate::filter::RuleFilter;
 use crate::records::Records;
@@ -20,11 +20,11 @@ pub struct CheckOptions<'a> {
     pub rules: RuleFilter,
     /// How many threads; 0 for one per core.
     pub threads: usize,
-    /// What the repository knows of files that are missing; without it, nothing is asked.
+    /// The repository's knowledge of missing files; without it, there are no such lookups.
     pub history: Option<&'a dyn History>,
     /// Called when a phase begins, and after each page.
     pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
-    /// What earlier runs with the same settings found on pages. This run adds to it.
+    /// Findings of pages from earlier runs with the same settings. This run adds to it.
     pub records: Option<&'a Records>,
     /// Set by another thread when nobody needs the outcome any more.
     pub is_superseded: Option<&'a AtomicBool>,

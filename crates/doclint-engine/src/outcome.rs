@@ -1,4 +1,4 @@
-//! What a check found, put in order for reports.
+//! The result of a check, sorted for reports.
 
 use crate::files::Files;
 use crate::filter::RuleFilter;
@@ -8,7 +8,7 @@ use doclint_site::Site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// Every file of the run, by `FileId`.
@@ -23,7 +23,7 @@ pub struct Outcome {
     pub repetitions: Vec<Repetition>,
     /// The site as the rules saw it.
     pub site: Site,
-    /// What was read.
+    /// Which of the selected pages were read.
     pub coverage: Coverage,
     /// How many findings on the selected pages are suppressed.
     pub suppressed: u32,
@@ -37,7 +37,7 @@ pub struct Outcome {
     pub internal_errors: u32,
 }
 
-/// What a check has read of the selected pages.
+/// How much of the selected pages a check has read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// Pages and snippets to check.

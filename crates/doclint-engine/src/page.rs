@@ -19,7 +19,7 @@ use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
 use std::sync::Arc;
 
-/// What is kept of a page.
+/// Facts kept after a page is checked.
 #[derive(Clone, Default)]
 pub struct CheckedPage {
     /// `None` if it could not be read.
@@ -28,7 +28,7 @@ pub struct CheckedPage {
     pub file: FileId,
     pub findings: Vec<Diagnostic>,
     pub suppressions: Suppressions,
-    /// What reports show of a page that could not be read.
+    /// The text that reports show for a page that could not be read.
     pub shown: Option<Arc<str>>,
     pub stamp: Stamp,
     pub has_syntax_errors: bool,
@@ -38,16 +38,16 @@ pub struct CheckedPage {
     pub kept: Kept,
     /// The words that no dictionary has, if one is named.
     pub words: PageWords,
-    /// What rules that compare pages have noted.
+    /// Notes by rules that compare pages.
     pub notes: PageNotes,
     pub internal_errors: u32,
 }
 
-/// What a check of a page may use besides the page and its rules.
+/// Inputs to a check of a page, besides the page and its rules.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Aids<'a> {
     pub timer: SomeTimer<'a>,
-    /// What earlier runs found, and the overrides that the rules of the page are for.
+    /// Findings from earlier runs, and the overrides that the page's rules are for.
     pub records: Option<(&'a Records, &'a [usize])>,
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn check_text(
     out
 }
 
-/// What the rules find on a page, or have found on the same page in an earlier run.
+/// Returns the findings of the rules on a page, or those of an earlier run on the same page.
 fn recorded(
     page: &Page,
     front_matter: Option<&Document>,
@@ -128,7 +128,8 @@ fn recorded(
     found
 }
 
-/// A hash of all that the rules see of a page, besides what is the same for the whole run.
+/// A hash of all that the rules see of a page, besides the parts that are the same for the whole
+/// run.
 fn key_of(text: &str, job: &PageJob, overrides: &[usize]) -> Hash {
     let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
     let is_markdown = *dialect == Dialect::Markdown;
@@ -194,7 +195,7 @@ impl CheckedPage {
     }
 }
 
-/// What is found on a page that can't be read.
+/// Returns the findings for a page that can't be read.
 pub fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
     let shown = Some(bad.text());
     let mut out = CheckedPage { file: job.file, shown, ..CheckedPage::default() };

@@ -1,4 +1,4 @@
-//! Tells those who watch a check and those who measure it which phase it is in.
+//! Reports the current phase of a check to those who watch it and those who measure it.
 
 use crate::options::CheckOptions;
 use crate::step::Step;

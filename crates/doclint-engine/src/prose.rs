@@ -25,9 +25,9 @@ pub(crate) struct ProseRules {
     /// In the order of their checks.
     rules: Vec<ProseRule>,
     checks: Arc<CheckSet>,
-    /// What a `.vale.ini` says of pages.
+    /// The settings of a `.vale.ini` for pages.
     vale: Option<Arc<ValeSettings>>,
-    /// What is hidden on pages, by its patterns: most pages have the same.
+    /// Hidden parts of pages, by the patterns that hide them: most pages share the same patterns.
     ignores: Mutex<HashMap<Vec<String>, Arc<Ignores>>>,
 }
 
@@ -57,12 +57,13 @@ impl ProseRules {
         self.rules.is_empty()
     }
 
-    /// The first rule's id, for what concerns all of them.
+    /// The first rule's id, for problems of all of them.
     pub fn first(&self) -> Option<&Arc<str>> {
         self.rules.first().map(|it| &it.id)
     }
 
-    /// Reports what the checks find on a page. Returns the rules that were given up before its end.
+    /// Reports the findings of the checks on a page. Returns the rules that were given up before
+    /// its end.
     pub fn check(
         &self,
         page: &PageInput<'_>,
@@ -108,7 +109,7 @@ impl ProseRules {
         self.vale.as_ref().is_some_and(|it| it.decides(check))
     }
 
-    /// What the patterns for a page hide, which are read once.
+    /// Returns the parts of a page that its patterns hide. The same patterns are read once.
     fn ignores_of(&self, page: &PageSettings<'_>) -> Arc<Ignores> {
         let patterns: Vec<String> = page.ignores().iter().map(|it| (*it).to_owned()).collect();
         let mut known = self.ignores.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,7 +120,7 @@ impl ProseRules {
     }
 }
 
-/// A set with what it was made of.
+/// A set with the files and words it was made of.
 type Known = (Vec<CheckFile>, AcceptedWords, Arc<CheckSet>);
 
 /// The sets that were made. To read patterns takes longer than to check a small site, and each pass of
@@ -165,7 +166,7 @@ fn check_set(
 
 fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
     let Alert { span, message, help: own_help, replacements, matched } = alert;
-    // What has no small letters may be a code.
+    // Text without lowercase letters may be a code.
     let may_be_code = !matched.contains(char::is_lowercase);
     let replacements = replacements.iter().filter(|it| is_plain(it) && !may_be_code);
     let fixes = replacements.map(|text| match text.as_str() {
@@ -185,7 +186,7 @@ fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
     }
 }
 
-/// Whether an edit writes words in place of others, so that everything around them stays what it is:
+/// Whether an edit writes words in place of others, so that everything around them stays the same:
 /// between blanks or punctuation, inside of a line of text.
 fn only_changes_words(edit: &Edit, page: &Page) -> bool {
     let are_words = |it: &str| {

@@ -1,4 +1,4 @@
-//! What rules have found on pages, as bytes that outlive a run.
+//! Findings of rules on pages, as bytes that outlive a run.
 //!
 //! A record is found by a hash of everything that it depends on, so that a page that has changed has
 //! none. Damaged bytes have none either.
@@ -31,7 +31,7 @@ impl Fingerprint {
 /// The beginning of the bytes. Its number grows when their format changes.
 const MAGIC: &[u8; 16] = b"doclint pages 1\n";
 
-/// The beginning, the fingerprint, and the hash of what follows.
+/// The beginning, the fingerprint, and the hash of the rest.
 const HEAD: usize = MAGIC.len() + 2 * size_of::<Hash>();
 
 /// Before each record: its key and its length.
@@ -43,9 +43,9 @@ const MOST_BYTES: usize = 256 << 20;
 /// Records are worth writing again if one page in so many has none yet.
 const WORTH_WRITING: usize = 100;
 
-/// What rules have found on the pages of a site in earlier runs, and in this one.
+/// Findings of rules on the pages of a site, from earlier runs and from this one.
 ///
-/// It is for one version of the program and one set of settings: the fingerprint stands for both.
+/// It is for one version of the program and one set of settings: the fingerprint covers both.
 #[derive(Default)]
 pub struct Records {
     fingerprint: Hash,
@@ -54,7 +54,7 @@ pub struct Records {
     used: Mutex<Used>,
 }
 
-/// What this run has used and found.
+/// Records that this run has used, and those it has added.
 #[derive(Default)]
 struct Used {
     known: Vec<Hash>,
@@ -138,7 +138,7 @@ fn hash_of(bytes: &[u8]) -> Hash {
     Sha256::digest(bytes).into()
 }
 
-/// Where each record is; `None` if the bytes are not what a run with this fingerprint has made.
+/// Where each record is; `None` if a run with this fingerprint has not made the bytes.
 fn ranges(fingerprint: Hash, bytes: &[u8]) -> Option<HashMap<Hash, Range<usize>>> {
     let rest = bytes.strip_prefix(MAGIC)?.strip_prefix(&fingerprint)?;
     let sum = rest.first_chunk::<32>()?;
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(records.get(&[1; 32]), Some(&b"one"[..]));
         assert_eq!(records.get(&[2; 32]), Some(&b""[..]));
         assert_eq!(records.get(&[3; 32]), None);
-        // What is not used is forgotten, and what is not new is not written.
+        // Unused records are dropped, and nothing is written if no record is new.
         records.keep([1; 32]);
         assert_eq!(records.to_bytes(), None);
         records.add([3; 32], b"three".to_vec());

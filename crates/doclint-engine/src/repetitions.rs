@@ -5,8 +5,8 @@ use doclint_diagnostic::{FileId, Level, Location, Repetition};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What findings of a page and of its translation have in common: the rule, the level, and how many
-/// headings are above them.
+/// The parts that a finding of a page shares with one of its translation: the rule, the level, and
+/// how many headings are above.
 type Key = (FileId, Arc<str>, Level, usize);
 
 /// Pairs the findings of a rule in a section of a translated page with those in the same section of

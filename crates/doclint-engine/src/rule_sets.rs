@@ -105,7 +105,7 @@ impl RuleSets {
         &self.sets[index.copied().unwrap_or(0)]
     }
 
-    /// What is known of a rule; `None` if it is off everywhere.
+    /// Returns the metadata of a rule; `None` if it is off everywhere.
     pub fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
         self.widest.as_ref().unwrap_or(&self.sets[0]).meta(rule)
     }

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What the time of the rules with a selector is reported as: they are matched all at once.
+/// The name that the time of rules with a selector is reported under: they are matched all at once.
 const SELECTORS: &str = "custom rules";
 
 /// The same for the rules that are checks of prose.
@@ -39,7 +39,7 @@ pub struct RuleSet {
     selector: SelectorRules,
     prose: ProseRules,
     pub(crate) spelling: Spelling,
-    /// Every rule that is on, by id: its level, and what is known of it.
+    /// Every rule that is on, by id: its level and its metadata.
     pub(crate) known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
     families: Vec<&'static Family>,
@@ -151,7 +151,7 @@ impl RuleSet {
         Ok(set)
     }
 
-    /// Uses what does not depend on overrides from another set.
+    /// Uses the parts of another set that don't depend on overrides.
     pub(crate) fn share(&mut self, other: &Self) {
         self.vocabulary = Arc::clone(&other.vocabulary);
         self.samples = Arc::clone(&other.samples);
@@ -316,12 +316,12 @@ impl RuleSet {
         }
     }
 
-    /// Whether there are rules that compare what pages say.
+    /// Whether there are rules that compare the texts of pages.
     pub(crate) fn has_notes(&self) -> bool {
         !self.notes.is_empty()
     }
 
-    /// What the rules that compare pages note on one, and how many of them failed.
+    /// Runs the rules that compare pages on one page. Returns their notes, and how many failed.
     pub(crate) fn note_page(
         &self,
         page: &PageInput<'_>,
@@ -450,12 +450,12 @@ impl RuleSet {
         doclint_rule::host::near(&self.families, name)
     }
 
-    /// What became of a rule or family that had this id in an earlier release.
+    /// Returns the former rule or family that had this id in an earlier release.
     pub(crate) fn former(&self, id: &str) -> Option<&'static FormerId> {
         doclint_rule::host::former(&self.families, id)
     }
 
-    /// What is known of a rule; `None` if it is off.
+    /// Returns the metadata of a rule; `None` if it is off.
     pub(crate) fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
         self.known.get(rule).map(|it| it.1)
     }

@@ -30,7 +30,7 @@ impl Selection {
         self
     }
 
-    /// What was added, by name; empty if it holds every file.
+    /// The names that were added; empty if it holds every file.
     pub fn names(&self) -> Vec<String> {
         if self.is_all() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! What a fix has to leave intact on a page.
+//! The parts of a page that a fix has to leave intact.
 
 use doclint_data::yaml;
 use doclint_diagnostic::Changes;
@@ -31,7 +31,7 @@ const OPPOSITES: [(&str, &str); 18] = [
     ("with", "without"),
 ];
 
-/// What of a page a fix has to leave intact, unless it declares otherwise.
+/// The parts of a page that a fix has to leave intact, unless it declares otherwise.
 pub struct PageShape<'p> {
     /// The kinds of syntax errors, sorted.
     errors: Vec<ErrorKind>,
@@ -62,7 +62,7 @@ impl<'p> PageShape<'p> {
         }
     }
 
-    /// What a fix that declares these changes damaged, as the end of a sentence. `None` if nothing.
+    /// Returns the damage by a fix that declares these changes, as the end of a sentence.
     pub fn damage(&self, after: &PageShape<'_>, changes: Changes) -> Option<&'static str> {
         // Without a syntax error there may be more of everything than before.
         let reads_more = after.errors.len() < self.errors.len();
@@ -104,8 +104,9 @@ impl<'p> PageShape<'p> {
             && self.components.iter().all(|it| names.any(|other| other == name(it.1)))
     }
 
-    /// Whether there are as many steps as before, and titles that are once on both pages come in the
-    /// same order: of equal ones nobody can tell which is which. An item may become a `Step`, and a component with a misspelt name, too.
+    /// Whether there are as many steps as before, and titles that occur once on both pages come in
+    /// the same order: equal titles can't be matched. An item may become a `Step`, and so may a
+    /// component with a misspelled name.
     fn keeps_steps(&self, after: &PageShape<'_>) -> bool {
         let steps = |it: &PageShape<'_>| it.components.iter().filter(|it| it.1.is("Step")).count();
         let is_renamed =

@@ -16,15 +16,15 @@ use std::sync::Arc;
 /// A rule that reports misspelled words, and its level.
 type ReportingRule = (Arc<str>, Level);
 
-/// The rules of a run that report misspelled words, with their levels, and what is known of words.
+/// The rules of a run that report misspelled words, with their levels, and its spelling checker.
 #[derive(Default)]
 pub(crate) struct Spelling {
     pub rules: Vec<ReportingRule>,
-    /// What knows words, if the settings name a dictionary.
+    /// The spelling checker, if the settings name a dictionary.
     pub speller: Option<Arc<Speller>>,
 }
 
-/// What is kept of the words of a page.
+/// Facts kept about the words of a page.
 #[derive(Clone, Default)]
 pub(crate) struct PageWords {
     /// The rules that report them; none where the page is not checked.
@@ -32,7 +32,7 @@ pub(crate) struct PageWords {
     pub unknown: Vec<Unknown>,
     /// Unknown words that are a part of code or a name here, in small letters.
     pub terms: HashSet<Box<str>>,
-    /// What the page uses of known words.
+    /// The page's uses of known words.
     pub uses: UsesOfPage,
 }
 
@@ -62,7 +62,7 @@ impl Spelling {
         self.speller.is_some() && !self.rules.is_empty()
     }
 
-    /// What knows words, if the settings name a dictionary.
+    /// Returns the spelling checker, if the settings name a dictionary.
     pub fn speller(&self) -> Option<&Speller> {
         self.speller.as_deref()
     }
@@ -251,7 +251,7 @@ pub(crate) fn find(outcome: &mut Outcome, pages: Vec<(FileId, PageWords)>, spell
             *times.entry(unknown.word.to_lowercase()).or_default() += 1;
         }
     }
-    // What the rule has found by itself.
+    // Findings of the rule itself.
     let found: HashSet<(Arc<str>, Location)> = outcome
         .findings
         .iter()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// A clock, and what was measured with it.
+/// A clock, and the times it measured.
 pub trait Timer: Sync {
     /// Nanoseconds since any moment.
     fn now(&self) -> u64;
@@ -15,7 +15,7 @@ pub trait Timer: Sync {
     fn add_rule(&self, id: &str, nanoseconds: u64);
 }
 
-/// What a caller may pass.
+/// An optional timer, as callers pass it.
 pub type SomeTimer<'a> = Option<&'a dyn Timer>;
 
 /// Measures rules on one page. They are called for each node, so the times are added up here.

@@ -1,10 +1,10 @@
 //! Fixes that may change how the text around them is read, and all fixes on pages that can't be read,
 //! are tried before they are offered.
 //!
-//! Where lines come, go or begin in another way, a list, a fence or front matter may take in what
-//! follows, and no rule knows all ways in which it can. Where a page has a syntax error, its tree is a
-//! guess: a quote that is put where it was forgotten may show that the tag is never closed. So each fix
-//! has to make a page that can be read better.
+//! Where lines come, go or begin in another way, a list, a fence or front matter may take in the
+//! lines after them, and no rule knows all ways in which it can. Where a page has a syntax error,
+//! its tree is a guess: adding a missing quote may show that the tag is never closed. So each fix
+//! has to make the page more readable.
 
 use crate::files::SourceFile;
 use crate::guard::guarded;
@@ -60,14 +60,14 @@ pub(crate) struct Trials {
     pages: HashMap<String, Trial>,
 }
 
-/// What became of the fixes on a page, finding by finding.
+/// The results of trying the fixes on a page, one for each finding.
 struct Trial {
     key: Key,
     before: Vec<Vec<Fix>>,
     after: Vec<Vec<Fix>>,
 }
 
-/// What a trial depends on besides the fixes: the text, and how it is read.
+/// Everything a trial depends on besides the fixes: the text, and how it is read.
 type Key = (Stamp, Option<Dialect>, bool);
 
 fn key(file: &SourceFile) -> Key {
@@ -166,7 +166,7 @@ fn alike(findings: &[&mut Vec<Fix>]) -> Vec<(Changes, Vec<Edit>)> {
     several.map(|(changes, _, edits)| (changes, edits)).collect()
 }
 
-/// Whether only a trial can tell what a fix does.
+/// Whether only a trial can show what a fix does.
 fn is_doubtful(fix: &Fix, is_broken: bool) -> bool {
     let is_automatic = fix.applicability > Applicability::Suggestion;
     fix.changes.repairs || is_automatic && (is_broken || fix.changes.surroundings)

@@ -57,7 +57,7 @@ pub trait Workspace: Sync {
     fn has(&self, path: &str) -> bool;
 }
 
-/// What the size and the first bytes of a file are.
+/// The size and the first bytes of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Peek {
     /// Its size in bytes.
@@ -77,7 +77,7 @@ impl Peek {
     }
 }
 
-/// What a repository knows of the files of a site.
+/// A repository's knowledge of the files of a site.
 pub trait History: Sync {
     /// The changes of their paths, the newest commit first. A check asks only if something in the
     /// site names a file that does not exist, and may ask several times.
@@ -89,7 +89,7 @@ pub trait History: Sync {
 pub struct Listing {
     /// Paths from the site's root, with `/` between folders, ordered.
     pub files: Vec<String>,
-    /// What was left out although it looks like part of the site.
+    /// Files that were left out although they look like part of the site.
     pub problems: Vec<Problem>,
 }
 

@@ -54,7 +54,7 @@ pub struct Refused {
     pub why: Harm,
 }
 
-/// What a fix would do to its file.
+/// The harm that a fix would do to its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Harm {
     /// More than it declares, which is a mistake of its rule.
@@ -127,8 +127,9 @@ impl Batch {
                         continue;
                     };
                     applied.pop();
-                    // What damages the page only with others is for the next pass, which sees their
-                    // result.
+                    // A fix that damages the page only together with others is left for the next
+                    // pass,
+                    // which sees their result.
                     if attempt(&text, &alone, &original, Opinions::Both).is_err() {
                         alone.into_iter().for_each(|fix| refuse(fix, why.clone()));
                     }

@@ -45,7 +45,7 @@ impl FixOptions {
 /// A site with its fixes applied. Nothing is written.
 #[derive(Debug)]
 pub struct Fixed {
-    /// What a check finds in the fixed site.
+    /// The result of a check of the fixed site.
     pub outcome: Outcome,
     /// The pages and the files of `docs.json` that changed, by path.
     pub pages: BTreeMap<String, FixedPage>,
@@ -60,12 +60,12 @@ impl Fixed {
         Self { outcome, pages: BTreeMap::new(), refused: 0 }
     }
 
-    /// What the fixes changed in the files for which `is_written` holds true.
+    /// The changes of the fixes in the files for which `is_written` holds true.
     pub fn change(&self, is_written: impl Fn(&str) -> bool) -> SiteChange {
         change(&self.pages, is_written)
     }
 
-    /// The outcome of a check of the site without fixes, with what this run reports about itself.
+    /// The outcome of a check of the site without fixes, with this run's reports about itself.
     pub fn unwritten(self, mut fresh: Outcome) -> Outcome {
         let findings = self.outcome.findings.into_iter();
         for mut finding in findings.filter(|it| it.rule.starts_with("internal/")) {
@@ -122,7 +122,7 @@ pub fn fix(
 
 /// A site that has been checked with the same options, and what to leave alone in it.
 pub struct Checked<'a> {
-    /// What the check found.
+    /// The result of the check.
     pub outcome: Outcome,
     /// What it remembers: each pass checks only the pages that the one before has changed.
     pub memory: &'a mut Memory,
@@ -189,7 +189,7 @@ struct Run<'a> {
     which: &'a FixOptions,
     spared: &'a Followed,
     pages: BTreeMap<String, FixedPage>,
-    /// Fixes that would damage a page, by its path and their key: the rule, and what damage.
+    /// Fixes that would damage a page, by its path and their key: the rule, and the damage.
     refused: BTreeMap<String, BTreeMap<String, (Arc<str>, Harm)>>,
     /// Pages that are left unchanged, with the rules that fight there.
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
@@ -323,7 +323,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Adds a finding about a failure of doclint, at the place of what `rule` found in that file.
+/// Adds a finding about a failure of doclint, at the place of a finding of `rule` in that file.
 fn report(outcome: &mut Outcome, id: &str, path: &str, rule: Option<&Arc<str>>, message: String) {
     outcome.internal_errors += 1;
     let file = outcome.files.iter().position(|it| it.path == path).unwrap_or(0);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// What has changed between two checks of a site.
+/// The changes between two checks of a site.
 #[derive(Clone, Debug, Default)]
 pub struct SiteChange {
     /// The edits of each file by its old path, step by step: each step applies to the text after the
@@ -55,7 +55,8 @@ impl Followed {
         Self { findings: findings.into_iter().map(|it| it.1).collect(), count }
     }
 
-    /// Whether each finding of a later check is one of those that are followed. Each stands for one
+    /// Whether each finding of a later check is one of those that are followed. Each is matched
+    /// with one
     /// finding at most, of the same rule. A finding is recognized by its place and message, then by
     /// its place alone, then by its message in the same file. If files moved, the place of a finding
     /// about several files may be in another of them, so any finding of the rule counts then.
@@ -235,11 +236,12 @@ mod tests {
         let earlier =
             outcome(SAME, &[("x/y", 0, 10, "m"), ("x/y", 0, 20, "m"), ("x/z", 0, 10, "m")]);
         for (later, expected) in [
-            // What was not followed is not taken for what was, and neither is another rule or file.
+            // A finding that was not followed doesn't match one that was, nor does another rule or
+            // file.
             (vec![("x/y", 0, 20, "m")], vec![false]),
             (vec![("x/z", 0, 10, "m")], vec![false]),
             (vec![("x/y", 1, 10, "m")], vec![false]),
-            // The message finds what is elsewhere in the file, once.
+            // The message finds a finding elsewhere in the file, once.
             (
                 vec![("x/y", 0, 40, "m"), ("x/y", 0, 50, "m"), ("x/y", 0, 60, "m")],
                 vec![true, false, false],

@@ -12,7 +12,7 @@ const STACK: usize = 16 << 20;
 /// an unknown bug in it, or a machine twenty times as slow, makes it take this long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What the crate says of a page.
+/// The verdict of the crate on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opinion {
     /// It can read the page.

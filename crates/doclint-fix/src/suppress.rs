@@ -284,7 +284,8 @@ impl Target {
         }
     }
 
-    /// The entry in the front matter, or the comment at the top, for what is suppressed on the page.
+    /// The entry in the front matter, or the comment at the top, for rules suppressed on the whole
+    /// page.
     ///
     /// # Errors
     ///
@@ -437,7 +438,7 @@ fn line_of(text: &str, at: usize) -> Span {
     (start..start + line.len()).into()
 }
 
-/// What a page means, apart from comments and blanks.
+/// The meaning of a page, apart from comments and blanks.
 #[derive(PartialEq)]
 struct Outline {
     /// Each node with its depth.

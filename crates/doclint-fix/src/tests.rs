@@ -39,7 +39,7 @@ replaces! {
     Second "second" "two" "TWO";
 }
 
-/// Removes a comment with its line, and says what that may do.
+/// Removes a comment with its line, and declares the effects.
 struct Removes;
 impl PageRule for Removes {
     const META: RuleMeta = RuleMeta::warning("removes", "", "").fix(FixKind::Always);
@@ -64,7 +64,7 @@ impl NodeRule for Links {
     }
 }
 
-/// Puts what it finds into a component, and says so; or closes a `<br>`.
+/// Puts text into a component, and declares it; or closes a `<br>`.
 struct Wraps;
 impl PageRule for Wraps {
     const META: RuleMeta = RuleMeta::warning("wraps", "", "").fix(FixKind::Always);

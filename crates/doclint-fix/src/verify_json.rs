@@ -123,7 +123,7 @@ impl Edits {
         Self(places.collect())
     }
 
-    /// What the edits don't touch, at its place afterwards.
+    /// The tokens that the edits don't touch, at their places afterwards.
     fn kept_before(&self, root: &Value) -> Vec<Token> {
         self.kept(
             root,
@@ -132,7 +132,7 @@ impl Edits {
         )
     }
 
-    /// What the edits didn't write.
+    /// The tokens that the edits didn't write.
     fn kept_after(&self, root: &Value) -> Vec<Token> {
         self.kept(root, |it| it.1, |at, _| at)
     }
@@ -214,7 +214,7 @@ mod tests {
             (&[(r#""b""#, "b")], "syntax error"),
             (&[("]", "")], "syntax error"),
             (&[(r#""d""#, r#""a""#)], "twice"),
-            // What follows would belong to another key, another list, another object.
+            // The text after it would belong to another key, another list, another object.
             (&[(": [1", ": [0], \"x\": [1")], "more"),
             (&[(r#", {"b""#, r#"], "x": [{"b""#)], "more"),
             (&[("2}, ", "2, \"x\": [3]}], \"y\": [")], "more"),

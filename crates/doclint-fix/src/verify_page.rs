@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 pub struct PageBefore {
     page: Page,
     dialect: Dialect,
-    /// What the second parser says of it, once it was asked.
+    /// The verdict of the second parser, once it was asked.
     opinion: OnceCell<Opinion>,
 }
 
@@ -34,7 +34,7 @@ impl PageBefore {
         !self.page.errors().is_empty()
     }
 
-    /// What the second parser finds damaged; nothing if it could not read the page before.
+    /// The damage that the second parser finds; `None` if it could not read the page before.
     fn second_damage(&self, after: &Page) -> Option<&'static str> {
         const TOO_LONG: Option<&str> = Some("a second parser gave no answer in time");
         match *self.opinion.get_or_init(|| second_opinion(&self.page, self.dialect)) {

@@ -1,4 +1,4 @@
-//! What can be written at the cursor.
+//! Completions at the cursor.
 
 pub(crate) mod components;
 #[cfg(test)]
@@ -25,8 +25,8 @@ pub use item::{Completion, CompletionKind, MAX_COMPLETIONS};
 use crate::{Document, DocumentKind, View};
 use place::{Cursor, InCode, front_matter, in_code};
 
-/// What can be written at a byte of an open text: at most [`MAX_COMPLETIONS`] completions, in their
-/// order. The text may be unfinished there.
+/// Returns the completions at a byte of an open text: at most [`MAX_COMPLETIONS`], in their order.
+/// The text may be unfinished there.
 pub fn completions(view: View<'_>, document: &Document, offset: u32) -> Vec<Completion> {
     let text = document.text();
     let at = text.floor_char_boundary(offset as usize);

@@ -8,11 +8,11 @@ use doclint_syntax::{Dialect, Page, parse};
 pub struct Document {
     /// The path from the site's root, with `/` between folders.
     pub path: String,
-    /// What it is.
+    /// Its kind.
     pub kind: DocumentKind,
 }
 
-/// What an open text is.
+/// The kind of an open text.
 pub enum DocumentKind {
     /// A page or a snippet.
     Page(Box<Page>),
@@ -20,14 +20,14 @@ pub enum DocumentKind {
     Json {
         /// The text.
         text: String,
-        /// What it says.
+        /// Its content.
         data: Box<Data>,
     },
     /// `doclint.yml`.
     Settings {
         /// The text.
         text: String,
-        /// What it says.
+        /// Its content.
         data: Box<Data>,
     },
     /// Anything else.

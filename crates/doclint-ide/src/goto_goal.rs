@@ -1,4 +1,4 @@
-//! What a part of a text names, and where that is.
+//! Finds the target that a part of a text names, and its place.
 
 use crate::View;
 use crate::goto_own::Own;
@@ -25,10 +25,10 @@ pub struct Place {
     pub focus: Span,
 }
 
-/// What a part of a text names.
+/// The target that a part of a text names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// A page or a snippet by its path, and what follows `#`.
+    /// A page or a snippet by its path, and the part after `#`.
     Page(String, Option<String>),
     /// Another file by its path.
     File(String),
@@ -70,7 +70,7 @@ impl OperationGoal {
 /// Anchors with the paths of the files that have them, and their places there.
 type Anchors = HashMap<String, (String, Span)>;
 
-/// Finds what texts name, in the site with the text of the document in it.
+/// Finds the targets that texts name, in the site with the text of the document in it.
 pub(crate) struct Targets<'a> {
     /// The last checked site.
     pub view: View<'a>,
@@ -100,7 +100,7 @@ impl<'a> Targets<'a> {
         Self { view, own, anchors: HashMap::new(), operations: OnceCell::new() }
     }
 
-    /// What an address leads to that is written in the file `from`.
+    /// Resolves an address that is written in the file `from`.
     pub fn address(&self, from: &str, target: &str, kind: LinkKind) -> Option<Goal> {
         let site = &self.view.outcome.site;
         let target = site.substituted(target.trim());
@@ -148,7 +148,7 @@ impl<'a> Targets<'a> {
         joined.clone().filter(is_there).or_else(below).or_else(beside)
     }
 
-    /// What the file `from` imports by `source`.
+    /// Resolves the import of `source` in the file `from`.
     pub fn import(&self, from: &str, source: &str) -> Option<Goal> {
         let index = &self.view.outcome.site.index;
         if !source.starts_with(['/', '.']) {
@@ -265,7 +265,7 @@ impl<'a> Targets<'a> {
         out
     }
 
-    /// Where a goal is; `None` for an address on the web and for what doesn't exist.
+    /// Where a goal is; `None` for an address on the web and for a goal that doesn't exist.
     pub fn place(&mut self, goal: &Goal) -> Option<Place> {
         match goal {
             Goal::Page(path, fragment) => {
@@ -363,7 +363,7 @@ pub(crate) fn declarations(code: &str) -> Vec<(&str, Span)> {
     out
 }
 
-/// What a page is called: its title, or else its path.
+/// The name of a page: its title, or else its path.
 pub(crate) fn title<'a>(facts: Option<&'a PageFacts>, path: &'a str) -> &'a str {
     let title = facts.and_then(|it| it.get("title")).and_then(Value::as_str);
     let first = || facts?.headings.iter().take(FIRST).find(|it| it.level == 1).map(|it| it.text);

@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 pub(crate) struct Mark {
     /// Its bytes, quotes and brackets excluded.
     pub span: Span,
-    /// What it names.
+    /// The target that it names.
     pub goal: Goal,
     /// Whether it is an address or a path, and not a name.
     pub is_link: bool,
@@ -80,7 +80,7 @@ pub(crate) fn of_facts(targets: &Targets<'_>, path: &str, facts: &PageFacts) -> 
     out
 }
 
-/// What a name of a file means: the default export of a page is the page itself.
+/// The target of a name that a file exports: the default export of a page is the page itself.
 fn export(file: &Goal, name: &str) -> Goal {
     match file {
         Goal::Page(path, _) | Goal::File(path) if !matches!(name, "default" | "*") => {
@@ -125,7 +125,7 @@ fn names(targets: &Targets<'_>, page: &Page, facts: &PageFacts) -> Vec<Mark> {
     out
 }
 
-/// What the names mean that a page declares or imports.
+/// The targets of the names that a page declares or imports.
 fn meanings<'p>(
     targets: &Targets<'_>,
     page: &'p Page,
@@ -159,7 +159,8 @@ pub(crate) fn tag_names(component: Component<'_>) -> Vec<Span> {
     std::iter::once(name.span()).chain(closing).collect()
 }
 
-/// What the navigation, the redirects and the names of files in `docs.json` and its parts mean.
+/// The targets of the navigation, the redirects and the names of files in `docs.json` and its
+/// parts.
 pub(crate) fn of_docs_json(targets: &Targets<'_>, docs_json: &DocsJson) -> Vec<(FileId, Mark)> {
     let site = &targets.view.outcome.site;
     let mut out = Vec::new();
@@ -206,8 +207,8 @@ pub(crate) fn of_docs_json(targets: &Targets<'_>, docs_json: &DocsJson) -> Vec<(
     out
 }
 
-/// What another string of `docs.json` means, if it is an address: that of a logo or of a link in the
-/// footer.
+/// The target of another string of `docs.json`, if it is an address: that of a logo or of a link in
+/// the footer.
 fn value_goal(targets: &Targets<'_>, path: &str, key: &str, text: &str) -> Option<Goal> {
     let is_other = matches!(key, "source" | "$schema" | "$ref" | "destination");
     if is_other || text.contains(['\n', ' ']) || !text.contains(['/', '.']) {

@@ -11,11 +11,11 @@ use doclint_syntax::{FrontMatterFormat, Page, ast};
 pub(crate) struct Own<'d> {
     /// The path from the site's root.
     pub path: &'d str,
-    /// What it is.
+    /// Its kind.
     pub kind: OwnKind<'d>,
 }
 
-/// What the document is.
+/// The kind of the document, with its parsed content.
 pub(crate) enum OwnKind<'d> {
     /// A page or a snippet.
     Page(&'d Page, Box<PageFacts>),

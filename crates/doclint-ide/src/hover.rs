@@ -1,4 +1,4 @@
-//! What is known of the text under the cursor.
+//! Explanations of the text under the cursor.
 
 mod components;
 mod data;
@@ -15,7 +15,7 @@ pub use rules::rule_hover;
 use crate::completion::place::Cursor;
 use crate::{Document, DocumentKind, View};
 
-/// What is known of the text at a byte of an open text.
+/// Explains the text at a byte of an open text.
 pub fn hover(view: View<'_>, document: &Document, offset: u32) -> Option<Hover> {
     match &document.kind {
         DocumentKind::Page(page) => page::at(&Cursor::new(view, document, page, offset)),

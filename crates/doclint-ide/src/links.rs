@@ -13,11 +13,11 @@ pub struct DocumentLink {
     pub span: Span,
     /// Where it leads.
     pub target: LinkTarget,
-    /// What is there: the title of a page, an operation, a path.
+    /// A description of the target: the title of a page, an operation, a path.
     pub tooltip: String,
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkTarget {
     /// A file of the site.

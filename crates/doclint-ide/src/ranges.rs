@@ -1,4 +1,4 @@
-//! What an editor folds, and what it selects step by step.
+//! Ranges that an editor folds, and ranges that it selects step by step.
 
 use crate::goto_own::front_matter;
 use crate::sections::sections;
@@ -16,16 +16,16 @@ use doclint_syntax::{AstNode, Node, NodeKind, Page};
 pub struct Fold {
     /// Its bytes, from its first line to its last.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: FoldKind,
 }
 
-/// What is folded.
+/// The kind of a folded part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FoldKind {
-    /// A heading with what follows it.
+    /// A heading with its section.
     Section,
-    /// A component with what is in it.
+    /// A component with its content.
     Component,
     /// A code block.
     Code,
@@ -125,8 +125,9 @@ fn folds_of_data(root: &Value) -> Vec<Fold> {
     out
 }
 
-/// What a selection at an offset grows to step by step, the smallest first: a word, a link, a
-/// paragraph, a component, a section, the page. Each is larger than the one before and holds it.
+/// The ranges that a selection at an offset grows to step by step, the smallest first: a word, a
+/// link, a paragraph, a component, a section, the page. Each is larger than the one before and
+/// contains it.
 pub fn selections(document: &Document, offset: u32) -> Vec<Span> {
     let text = document.text();
     let offset = text.floor_char_boundary((offset as usize).min(text.len())) as u32;
@@ -135,7 +136,7 @@ pub fn selections(document: &Document, offset: u32) -> Vec<Span> {
     match &document.kind {
         DocumentKind::Page(page) => {
             let mut at = offset;
-            // The end of a line belongs to what is on it.
+            // The end of a line belongs to the text on it.
             if is_after_text(text, offset) {
                 at = text.floor_char_boundary(offset as usize - 1) as u32;
             }
@@ -224,7 +225,7 @@ fn parts(node: Node<'_>, out: &mut Vec<Span>) {
     out.extend(destination.filter(|it| node.span().contains(*it)));
 }
 
-/// What is between two tags, without the blanks around it.
+/// The span between two tags, without the blanks around it.
 fn inside(page: &Page, start: u32, end: u32) -> Span {
     let all = Span::new(start, end.max(start));
     let text = page.slice(all);

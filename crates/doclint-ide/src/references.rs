@@ -10,7 +10,7 @@ use doclint_site::{LinkKind, OperationName, SitePage, Target, address, percent_d
 use doclint_syntax::ast::{Definition, FootnoteDefinition, Image, Link};
 use doclint_syntax::{LinkStyle, Page};
 
-/// What references are looked for.
+/// The target whose references are searched for.
 enum Sought {
     /// A page or a snippet by its path.
     Page(String),
@@ -24,7 +24,7 @@ enum Sought {
     Here(Span, Span),
 }
 
-/// The places that name what is at an offset: the links to a page or heading, the imports of a
+/// The places that name the target at an offset: the links to a page or heading, the imports of a
 /// snippet, the pages of an operation, ordered by path and place. On the front matter or the first
 /// line of a page, these are the places that name the page. With `include_declaration`, the place
 /// itself is one of them.
@@ -58,8 +58,8 @@ pub fn references(
     out
 }
 
-/// What is named or declared at an offset. The first line of a page without front matter is both its
-/// title and a heading.
+/// The targets named or declared at an offset. The first line of a page without front matter is
+/// both its title and a heading.
 fn sought(targets: &mut Targets<'_>, offset: u32) -> Vec<Sought> {
     if let Some(mark) = mark_at(targets, offset) {
         return meant(targets, mark.goal).into_iter().collect();
@@ -174,7 +174,7 @@ fn in_site(targets: &mut Targets<'_>, sought: &Sought) -> Vec<Place> {
     out
 }
 
-/// Whether a mark names what is sought. A link to an anchor of a page names the page, too.
+/// Whether a mark names the target. A link to an anchor of a page names the page, too.
 fn is_sought(targets: &mut Targets<'_>, mark: &Mark, sought: &Sought) -> bool {
     match (sought, &mark.goal) {
         (Sought::Page(path), Goal::Page(to, _)) => mark.is_link && path == to,
@@ -192,7 +192,7 @@ fn is_sought(targets: &mut Targets<'_>, mark: &Mark, sought: &Sought) -> bool {
     }
 }
 
-/// The links of pages that lead to what is sought.
+/// The links of pages that lead to the target.
 fn linked<'s>(targets: &mut Targets<'s>, sought: &Sought) -> Vec<(&'s SitePage, Span)> {
     let site = &targets.view.outcome.site;
     let mut out = Vec::new();
@@ -226,7 +226,7 @@ fn linked<'s>(targets: &mut Targets<'s>, sought: &Sought) -> Vec<(&'s SitePage, 
     out
 }
 
-/// The imports, snippets and operations of a page that name what is sought.
+/// The imports, snippets and operations of a page that name the target.
 fn other_names(targets: &Targets<'_>, page: &SitePage, sought: &Sought) -> Vec<Span> {
     let facts = &page.facts;
     match sought {

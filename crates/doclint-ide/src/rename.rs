@@ -25,7 +25,7 @@ enum Renamed<'p> {
     Tags(Component<'p>, Span),
 }
 
-/// What a rename at an offset changes, and its current text; `None` where nothing can be renamed.
+/// The text that a rename at an offset changes, with its span; `None` where nothing can be renamed.
 pub fn rename_target(view: View<'_>, document: &Document, offset: u32) -> Option<(Span, String)> {
     let (page, renamed) = target(view, document, offset)?;
     let (Renamed::Heading(span, _)
@@ -35,7 +35,7 @@ pub fn rename_target(view: View<'_>, document: &Document, offset: u32) -> Option
     Some((span, page.slice(span).to_owned()))
 }
 
-/// The edits that give what is at an offset a new name, ordered by path. A heading takes all links
+/// The edits that rename the target at an offset, ordered by path. A heading takes all links
 /// to it with it, a label all of its references, a tag its partner.
 ///
 /// # Errors
@@ -171,7 +171,7 @@ struct Done {
 }
 
 impl Done {
-    /// Plans a move, then the others in the site as it is after that one: at most [`MAX_MOVES`] deep.
+    /// Plans a move, then the others in the site that results from it: at most [`MAX_MOVES`] deep.
     fn add(
         &mut self,
         view: View<'_>,
@@ -227,7 +227,7 @@ fn label(page: &Page, definition: Definition<'_>, new: &str) -> Result<Vec<Edit>
         let end = node.span().end;
         edits.push(match style {
             LinkStyle::Full => Edit::replace(label.span(), new),
-            // The label is what readers see, so that it stays.
+            // The label is the text that readers see, so it stays.
             LinkStyle::Collapsed => Edit::replace(Span::new(end - 2, end), format!("[{new}]")),
             _ => Edit::insert(end, format!("[{new}]")),
         });

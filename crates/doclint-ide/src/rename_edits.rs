@@ -20,7 +20,7 @@ pub(crate) struct Composed {
 }
 
 impl Composed {
-    /// Adds the edits of a plan. `first_path` says what a file was called in the beginning.
+    /// Adds the edits of a plan. `first_path` returns the original path of a file.
     pub fn add(&mut self, plan: &MovePlan, first_path: impl Fn(&str) -> String) {
         for change in &plan.changes {
             let pieces = self.files.entry(first_path(&change.path));
@@ -80,7 +80,7 @@ impl Pieces {
         edits.sort_by_key(|it| it.span);
         let old = std::mem::take(&mut self.list);
         let mut edits = edits.into_iter().peekable();
-        // Where the piece begins in the current text, and what of it is done or deleted.
+        // Where the piece begins in the current text, and how much of it is done or deleted.
         let (mut start, mut done) = (0, 0);
         for piece in &old {
             let end = start + piece.len();

@@ -1,12 +1,12 @@
-//! The sections of a page: each heading with what follows it.
+//! The sections of a page: each heading with the blocks after it.
 
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{Component, Heading};
 use doclint_syntax::{AstNode, Node, NodeId, Page};
 use std::collections::HashMap;
 
-/// A heading with what follows it, up to the next heading of its level or a higher one in the same
-/// container.
+/// A heading with the blocks after it, up to the next heading of its level or a higher one in the
+/// same container.
 #[derive(Clone, Copy)]
 pub(crate) struct Section<'p> {
     /// The heading.
@@ -52,7 +52,7 @@ fn trimmed(page: &Page, start: u32, end: u32) -> u32 {
     start + page.slice(Span::new(start, end.max(start))).trim_end().len() as u32
 }
 
-/// The whole of what an anchor is made of: the section of a heading, or the component around an
+/// The whole part that an anchor belongs to: the section of a heading, or the component around an
 /// attribute.
 pub(crate) fn whole(page: &Page, focus: Span) -> Span {
     let section = sections(page).into_iter().find(|it| it.heading.span() == focus);

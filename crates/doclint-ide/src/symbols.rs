@@ -11,21 +11,21 @@ use std::collections::HashMap;
 /// A part of a document, with the parts in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The component or the kind of part, where the name doesn't say it.
     pub detail: Option<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
     /// All of it.
     pub span: Span,
     /// The part that names it.
     pub focus: Span,
-    /// What is in it, in the order of the text.
+    /// The symbols inside it, in the order of the text.
     pub children: Vec<Symbol>,
 }
 
-/// What a symbol is.
+/// The kind of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SymbolKind {
     /// A page of the site, or an entry of the navigation that names one.
@@ -83,7 +83,7 @@ fn nested(flat: Vec<Flat>) -> Vec<Symbol> {
     roots
 }
 
-/// What is open while a page is walked: where it ends.
+/// Lists the symbols of a page. During the walk, the end of each open symbol is kept.
 fn of_page(page: &Page) -> Vec<Flat> {
     let spans: HashMap<u32, Span> =
         sections(page).into_iter().map(|it| (it.heading.span().start, it.span)).collect();
@@ -144,8 +144,8 @@ fn one_line(text: &str) -> Option<String> {
 const NAMES: [&str; 9] =
     ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item", "label"];
 
-/// The keys whose lists hold parts of the navigation or pages. Such a list is left out between what
-/// it is in and what is in it.
+/// The keys whose lists hold parts of the navigation or pages. Such a list is left out between its
+/// parent and its children.
 const LISTS: [&str; 11] = [
     "pages",
     "groups",

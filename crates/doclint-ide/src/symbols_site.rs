@@ -11,11 +11,11 @@ use std::collections::BinaryHeap;
 pub struct SiteSymbol {
     /// The title of a page, the text of a heading, or an operation such as `GET /users`.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
     /// Where it is.
     pub place: Place,
-    /// What it is in: the title of the page, or the path of the file.
+    /// Its container: the title of the page, or the path of the file.
     pub container: String,
 }
 
@@ -80,7 +80,7 @@ pub fn site_symbols(view: View<'_>, query: &str, limit: usize) -> Vec<SiteSymbol
     found.map(|(_, at)| symbol(site, &apis, at)).collect()
 }
 
-/// What was found at a place.
+/// Builds the symbol for a place that was found.
 fn symbol(site: &Site, apis: &[&ApiFile], at: At) -> SiteSymbol {
     let place = |path: &str, focus| Place { path: path.to_owned(), span: focus, focus };
     match at {
@@ -121,7 +121,7 @@ fn title_span(facts: &PageFacts) -> Span {
     title.map_or(Span::at(0), |it| it.span)
 }
 
-/// What is searched for, in lower case and without blanks.
+/// The searched text, in lower case and without blanks.
 struct Query {
     letters: Vec<char>,
     /// The same, if all of it is ASCII.

@@ -8,7 +8,7 @@ use doclint_vocabulary::Vocabulary;
 /// A checked site, as questions see it. The text of the document that is asked about may be newer.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    /// What the last check found, with the files and the site.
+    /// The result of the last check, with the files and the site.
     pub outcome: &'a Outcome,
     /// The settings of that check.
     pub config: &'a Config,

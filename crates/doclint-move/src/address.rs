@@ -8,7 +8,7 @@ use doclint_site::{LinkKind, Site, Style, extension, is_page, page_address, perc
 pub(crate) struct Written<'a> {
     /// The address, parsed.
     pub parsed: &'a Parsed,
-    /// The address as it is in the file.
+    /// The address as written in the file.
     pub target: &'a str,
     pub kind: LinkKind,
     /// The path of the page with the address, before the moves; empty for `docs.json`.

@@ -5,7 +5,7 @@ use crate::snapshot::Snapshot;
 use doclint_diagnostic::{Edit, Span};
 use std::collections::BTreeMap;
 
-/// What is collected while the site is searched.
+/// Edits and reasons that are collected while the site is searched.
 #[derive(Default)]
 pub(crate) struct Edits {
     files: BTreeMap<String, Vec<Edit>>,

@@ -21,7 +21,7 @@ use doclint_config::Config;
 use doclint_engine::Workspace;
 use doclint_rule::Family;
 
-/// What to do.
+/// The change to make.
 #[derive(Clone, Copy, Debug)]
 pub enum Request<'a> {
     /// Move a file or a folder. Paths are relative to the root of the site.
@@ -45,8 +45,8 @@ pub enum Request<'a> {
     },
 }
 
-/// Finds out what to write. Pages that `config` excludes are included, because they may link to
-/// what moves.
+/// Finds the edits to write. Pages that `config` excludes are included, because they may link to
+/// the moved files.
 ///
 /// # Errors
 ///

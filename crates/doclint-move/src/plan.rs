@@ -1,4 +1,4 @@
-//! The result: what to write, or why the request is refused.
+//! The result: the changes to write, or why the request is refused.
 
 use doclint_diagnostic::{Edit, apply_edits};
 use doclint_engine::RuleError;
@@ -89,7 +89,7 @@ impl Refusal {
         Self { reasons: vec![(Some(file), text.into())] }
     }
 
-    /// An error, unless there are no reasons.
+    /// Returns an error, unless it has no reasons.
     pub(crate) fn unless_empty(self) -> Result<(), Self> {
         if self.reasons.is_empty() { Ok(()) } else { Err(self) }
     }

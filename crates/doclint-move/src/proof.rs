@@ -185,7 +185,7 @@ fn differs(page: &SitePage, text: &str) -> Refusal {
     Refusal::in_file(&page.path, text)
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum End {
     /// A page or another file of the site, by its path.
@@ -213,7 +213,7 @@ impl End {
         }
     }
 
-    /// What a link leads to, after redirects.
+    /// The target of a link, after redirects.
     fn of_link(site: &Site, link: &ResolvedLink) -> Self {
         let page = &site.pages[link.page];
         let fact = page.facts.links.at(link.link);
@@ -236,7 +236,7 @@ impl End {
         }
     }
 
-    /// What a path from the root leads to, after one redirect.
+    /// The target of a path from the root, after one redirect.
     fn of_path(site: &Site, path: &str, kind: LinkKind) -> Self {
         match site.resolve("", &format!("/{}", path.trim_start_matches('/')), kind) {
             Target::Page(page) => Self::page(site, page),
@@ -250,7 +250,7 @@ impl End {
     }
 }
 
-/// What each link leads to, by the page and the index of the link on it.
+/// The targets of all links, by the page and the index of the link on it.
 fn ends(site: &Site) -> HashMap<(usize, usize), End> {
     site.links.iter().map(|link| ((link.page, link.link), End::of_link(site, link))).collect()
 }

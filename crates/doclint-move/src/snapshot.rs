@@ -9,7 +9,7 @@ use doclint_site::{page_address, percent_decoded};
 use doclint_vocabulary::Vocabulary;
 use std::sync::Arc;
 
-/// A checked site, and what is needed to check a changed copy of it.
+/// A checked site, and everything needed to check a changed copy of it.
 pub(crate) struct Snapshot<'a> {
     pub workspace: &'a dyn Workspace,
     families: &'a [&'static Family],

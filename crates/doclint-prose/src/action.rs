@@ -1,24 +1,24 @@
-//! What a check offers in place of what it found.
+//! Replacements that a check offers for its matches.
 
 use crate::pattern::{Flags, Pattern};
 
-/// What to do with a match.
+/// The action of a check: how it replaces a match.
 pub(crate) enum Action {
     /// Nothing is offered.
     None,
-    /// One of these; if there are none, what the check itself prefers.
+    /// One of these; if there are none, the texts that the check itself prefers.
     Replace(Vec<String>),
     Remove,
     Edit(Edit),
 }
 
 pub(crate) enum Edit {
-    /// Replaces each match of a pattern; `$1` stands for a group.
+    /// Replaces each match of a pattern; `$1` refers to a group.
     Regex(Box<Pattern>, String),
     TrimLeft(String),
     TrimRight(String),
     Trim(String),
-    /// Keeps what comes before the first of these.
+    /// Keeps the text before the first of these.
     Truncate(String),
     /// Keeps one of the parts between these.
     Split(String, usize),
@@ -27,7 +27,7 @@ pub(crate) enum Edit {
 }
 
 impl Action {
-    /// Reads the name and the parameters of an action, or says what is wrong with them.
+    /// Reads the name and the parameters of an action, or returns the error.
     pub fn parse(name: &str, params: Vec<String>) -> Result<Self, String> {
         let first = params.first().map(String::as_str);
         match (name, first) {
@@ -42,7 +42,7 @@ impl Action {
         }
     }
 
-    /// What to write instead of a match. `preferred` is what the check prefers, if it does.
+    /// Returns the replacements for a match. `preferred` are those that the check prefers, if any.
     pub fn replacements(&self, matched: &str, preferred: &[String]) -> Vec<String> {
         match self {
             Self::None => Vec::new(),

@@ -1,4 +1,4 @@
-//! What a check found.
+//! The findings of a check.
 
 use crate::check::Check;
 use crate::page::Chunk;
@@ -10,11 +10,11 @@ use std::ops::Range;
 pub struct Alert {
     /// The bytes of the page.
     pub span: Span,
-    /// What the check says of it.
+    /// The message of the check about it.
     pub message: String,
-    /// What to do about it, if that is not what the check says of other matches.
+    /// Advice for it, if it differs from that for other matches of the check.
     pub help: Option<String>,
-    /// What the check offers to write over `span`, the best first. Empty where the match goes over
+    /// The texts that the check offers to write over `span`, best first. Empty if the match spans
     /// markup, which the text would overwrite.
     pub replacements: Vec<String>,
     /// The text that was found, without blanks around.
@@ -23,7 +23,7 @@ pub struct Alert {
 
 impl Alert {
     /// An alert about a part of a text. The arguments take the places of `%s` in the message;
-    /// `preferred` is what the check prefers to the match.
+    /// `preferred` are the texts that the check prefers to the match.
     pub(crate) fn new(
         check: &Check,
         chunk: &Chunk<'_>,

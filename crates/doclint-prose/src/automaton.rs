@@ -31,7 +31,7 @@ struct Shared {
     always: Vec<usize>,
 }
 
-/// What a word of the automaton means for a search.
+/// The role of a word of the automaton in a search.
 #[derive(Clone, Copy)]
 struct Use {
     search: u32,
@@ -47,13 +47,13 @@ enum Role {
     Required { set: u32, word: u32 },
 }
 
-/// What a search found in a text, and for which checks.
+/// The matches of a search in a text, and the checks that they are for.
 pub(crate) struct Found<'s> {
     pub checks: &'s [usize],
     pub matches: Result<Vec<Match>, Incomplete>,
 }
 
-/// What is kept from one text to the next, so that nothing is allocated for each.
+/// Buffers that are kept from one text to the next, so that nothing is allocated for each.
 #[derive(Default)]
 pub(crate) struct Scratch {
     /// One for each search.
@@ -131,7 +131,7 @@ impl Automaton {
         Scratch { seen, ..Scratch::default() }
     }
 
-    /// Passes on what the searches find in a text.
+    /// Passes on the matches of the searches in a text.
     pub fn find<'s>(
         &'s self,
         checks: &[Check],

@@ -22,7 +22,7 @@ impl Check {
     }
 }
 
-/// Accepted phrases are to be written as they are in the vocabulary, which is no exception here.
+/// Accepted phrases have to be written as in the vocabulary, which is not an exception here.
 fn terms(vocabulary: &Vocabulary) -> String {
     let mut yaml = "extends: substitution\nmessage: \"use '%s' instead of '%s'\"\nlevel: error\n\
         ignorecase: true\nvocab: false\naction: {name: replace}\nswap:\n"
@@ -33,7 +33,7 @@ fn terms(vocabulary: &Vocabulary) -> String {
     yaml
 }
 
-/// What can't be read is left out, as it is for exceptions.
+/// Entries that can't be read are left out, as for exceptions.
 fn avoided(vocabulary: &Vocabulary) -> String {
     let mut yaml = "extends: existence\nmessage: \"avoid using '%s'\"\nlevel: error\n\
         ignorecase: true\nvocab: false\ntokens:\n"

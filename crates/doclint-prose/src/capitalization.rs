@@ -8,14 +8,14 @@ use std::ops::Range;
 /// How many words of a text are looked at.
 const MOST_WORDS: usize = 1_000;
 
-/// What a check wants a text to look like.
+/// The capitalization that a check requires of a text.
 pub(crate) struct Capitalization {
     pub case: Case,
-    /// What share of the words has to be right, from 0 to 1.
+    /// The share of the words that has to be right, from 0 to 1.
     pub threshold: f64,
     /// The word after one that ends so may be written in any way.
     pub indicators: Vec<String>,
-    /// What is left out at the beginning.
+    /// A beginning that is ignored.
     pub prefix: Option<Pattern>,
 }
 

@@ -15,7 +15,7 @@ use crate::variant::Variant;
 use doclint_diagnostic::{Level, Span};
 use doclint_text::Genres;
 
-/// One check of a pack: what it looks for, where, and what it says.
+/// One check of a pack: its patterns, where they apply, and its messages.
 pub struct Check {
     pub(crate) name: String,
     /// Its file.
@@ -30,7 +30,7 @@ pub struct Check {
     pub(crate) scope: Scope,
     /// Where its tokens mean nothing.
     pub(crate) skip: Skips,
-    /// What it says of some of its matches.
+    /// Other messages for some of its matches.
     pub(crate) variants: Vec<Variant>,
     /// Whether it raises one alert in a sentence at most.
     pub(crate) once_per_sentence: bool,
@@ -47,11 +47,11 @@ pub struct Check {
 pub struct CheckError {
     /// The bytes of the file.
     pub span: Span,
-    /// What is wrong: one line in lower case.
+    /// The message: one line in lower case.
     pub message: String,
 }
 
-/// What a check looks for.
+/// The kind of a check, with the patterns that it searches for.
 pub(crate) enum Kind {
     /// Each match of the tokens.
     Existence(Search),
@@ -74,15 +74,15 @@ pub(crate) enum Kind {
 pub(crate) struct Conditional {
     pub first: Search,
     pub second: Pattern,
-    /// Whether the second one has a group, which names what it makes known.
+    /// Whether the second one has a group, which names the term that it defines.
     pub has_group: bool,
 }
 
-/// What a check prefers to a key of `swap`.
+/// The preferred replacement of a key of `swap`.
 pub(crate) struct Preferred {
     /// The ways to write it.
     pub options: Vec<String>,
-    /// If it is a pattern: what it matches is right already.
+    /// If it is a pattern: its matches are right already.
     pub pattern: Option<Pattern>,
 }
 
@@ -107,17 +107,17 @@ impl Check {
         self.level
     }
 
-    /// What it says, with `%s` for what it found.
+    /// The message, with `%s` for the match.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Whether it offers anything to write instead of what it finds.
+    /// Whether it offers replacements for its matches.
     pub fn can_fix(&self) -> bool {
         !matches!(self.action, Action::None)
     }
 
-    /// What to do about it: a key of ours that Vale passes over.
+    /// Advice on how to fix it: a key of ours that Vale ignores.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
@@ -153,7 +153,7 @@ impl Check {
         }
     }
 
-    /// What the automaton of its set finds for it.
+    /// The search that the automaton of its set runs for it.
     pub(crate) fn search(&self) -> Option<&Search> {
         match &self.kind {
             Kind::Existence(search) | Kind::Substitution(search, _) | Kind::Consistency(search) => {
@@ -182,7 +182,7 @@ impl Check {
         self.vocab && !is_nonword
     }
 
-    /// What to write for a match at the start of a sentence.
+    /// Returns the replacement in the case that a match at the start of a sentence needs.
     pub(crate) fn in_case_of(&self, matched: &str, preferred: String) -> String {
         let ignores_case = self.search().is_some_and(|it| it.flags.ignorecase);
         let mut letters = matched.chars();
@@ -196,7 +196,7 @@ impl Check {
         }
     }
 
-    /// What in its file has no effect.
+    /// The parts of its file that have no effect.
     pub fn warnings(&self) -> &[CheckError] {
         &self.warnings
     }

@@ -1,4 +1,4 @@
-//! What checks find that count and compare: occurrences, repetitions, one spelling or the other.
+//! Matches of checks that count and compare: occurrences, repetitions, one spelling or the other.
 
 use crate::pattern::{Incomplete, Pattern};
 use std::ops::Range;

@@ -3,7 +3,7 @@
 /// A pattern after translation.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Translated {
-    /// What the engines read.
+    /// The pattern for the engines.
     pub pattern: String,
     /// The pattern without look-around and back-references. It matches wherever the pattern does,
     /// and at more places.
@@ -12,8 +12,8 @@ pub(crate) struct Translated {
     pub backtracks: bool,
 }
 
-/// Translates what packs write for other engines: braces and brackets that stand for themselves,
-/// escapes of letters that need none, comments.
+/// Translates the patterns that packs write for other engines: literal braces and brackets, escapes
+/// of letters that need none, comments.
 pub(crate) fn translate(source: &str) -> Translated {
     let mut writer = Writer { rest: source, ..Writer::default() };
     while let Some(c) = writer.rest.chars().next() {
@@ -94,7 +94,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A class: brackets and doubled signs inside of it stand for themselves.
+    /// A class: brackets and doubled signs inside of it are literal.
     fn class(&mut self) {
         self.copy(1);
         if self.rest.starts_with('^') {

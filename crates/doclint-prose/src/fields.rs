@@ -4,7 +4,7 @@ use crate::check::CheckError;
 use doclint_data::{Document, Entry, Kind, Mapping, Value, yaml};
 use doclint_diagnostic::Span;
 
-/// The keys of a file; what is wrong with them is collected.
+/// The keys of a file; their errors are collected.
 pub(crate) struct Fields<'a> {
     yaml: &'a str,
     mapping: &'a Mapping,
@@ -124,7 +124,7 @@ impl<'a> Fields<'a> {
         out
     }
 
-    /// A text as it is; numbers and truth values as they are written.
+    /// A text as is; numbers and truth values as written.
     fn text_of(&self, value: &Value) -> Option<Text> {
         let text = match &value.kind {
             Kind::String(text) => text.clone(),
@@ -134,7 +134,7 @@ impl<'a> Fields<'a> {
         Some(Text { text, span: value.span })
     }
 
-    /// Warns of the keys that nothing has asked for.
+    /// Warns about keys that nothing has read.
     pub fn finish(&mut self) {
         for entry in &self.mapping.entries {
             if !self.used.contains(&entry.key.text.as_str()) {

@@ -26,7 +26,7 @@ enum Operator {
     Open,
 }
 
-/// What a result is compared with.
+/// The value that a result is compared with, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Condition {
     comparison: Comparison,
@@ -44,7 +44,7 @@ enum Comparison {
 }
 
 impl Condition {
-    /// Reads `> 8.0` and the like, or says what is wrong with it.
+    /// Reads `> 8.0` and the like, or returns the error.
     pub fn parse(text: &str) -> Result<Self, String> {
         const SIGNS: [(&str, Comparison); 6] = [
             ("<=", Comparison::AtMost),
@@ -74,7 +74,7 @@ impl Condition {
 }
 
 impl Formula {
-    /// Reads a formula, or says what is wrong with it.
+    /// Reads a formula, or returns the error.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut reader = Reader::default();
         let mut rest = text.trim_start();
@@ -128,7 +128,7 @@ impl Formula {
     }
 }
 
-/// Puts operators behind what they work on, with a stack instead of recursion.
+/// Puts operators behind their operands, with a stack instead of recursion.
 #[derive(Default)]
 struct Reader {
     out: Vec<Step>,

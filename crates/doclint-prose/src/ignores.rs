@@ -28,7 +28,7 @@ impl Ignores {
         out
     }
 
-    /// What is hidden on a page: bytes of its source, in order. A match with code, components, or
+    /// The hidden parts of a page: bytes of its source, in order. A match with code, components, or
     /// expressions in it hides nothing: such patterns are made for linters that don't know MDX, and
     /// would hide the prose inside, too.
     pub fn hidden(&self, page: &Page) -> Vec<Range<u32>> {
@@ -40,7 +40,7 @@ impl Ignores {
         merged(self.matches(page.source()).filter(hides).collect())
     }
 
-    /// What the patterns match, and Vale doesn't read: bytes of a page's source, in order.
+    /// The matches of the patterns, which Vale doesn't read: bytes of a page's source, in order.
     pub fn matched(&self, source: &str) -> Vec<Range<u32>> {
         merged(self.matches(source).collect())
     }

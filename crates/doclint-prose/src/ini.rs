@@ -2,7 +2,7 @@
 
 use doclint_diagnostic::Span;
 
-/// A section; the first one has no name and holds what comes before all others.
+/// A section; the first one has no name and holds the lines before all others.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct IniSection {
     pub name: String,
@@ -17,7 +17,7 @@ pub(crate) struct IniEntry {
     pub span: Span,
 }
 
-/// Reads a file. A line that is none of comment, section or setting is reported by its place.
+/// Reads a file. A line that is not a comment, section or setting is reported by its place.
 pub(crate) fn parse(text: &str) -> (Vec<IniSection>, Vec<Span>) {
     let mut sections = vec![IniSection::default()];
     let mut unread = Vec::new();

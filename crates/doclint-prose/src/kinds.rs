@@ -1,4 +1,4 @@
-//! Reads what is special to each kind of check.
+//! Reads the keys that are special to each kind of check.
 
 use crate::capitalization::{Capitalization, Case};
 use crate::check::{Conditional, Kind, Preferred};
@@ -23,8 +23,8 @@ const MOST_LINKS: usize = 50;
 /// The share of words that has to be right unless a check says otherwise.
 const THRESHOLD: f64 = 0.8;
 
-/// What the check looks for, and its scope if the kind of check decides that. `None` if it can't be
-/// read; the reasons are among the errors.
+/// Reads the kind of the check, and its scope if the kind decides that. `None` if it can't be read;
+/// the reasons are among the errors.
 pub(crate) fn kind(fields: &mut Fields<'_>) -> Option<(Kind, Option<Scope>)> {
     let Some(extends) = fields.text("extends") else {
         fields.error(Span::at(0), "missing key `extends`");
@@ -106,7 +106,7 @@ fn existence(fields: &mut Fields<'_>) -> Kind {
     Kind::Existence(search)
 }
 
-/// One pattern of `raw` and what follows it, or precedes it if it is appended.
+/// One pattern of `raw` and the token after it, or before it if it is appended.
 fn with_raw(raw: &str, tokens: &[Text], bounded: bool, appended: bool) -> String {
     if tokens.is_empty() {
         return raw.to_owned();

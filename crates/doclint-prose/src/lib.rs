@@ -1,14 +1,15 @@
 //! Style checks in the format of Vale, the linter that most teams keep such checks for. Packs are
-//! read as they are; the texts that they look at come from the tree of a page.
+//! used unchanged; the texts that they check come from the tree of a page.
 //!
 //! [`Check`] is one check, [`CheckSet`] runs many on a [`PageText`], and [`Styles`] reads what a
 //! `.vale.ini` names. Nothing is read from a disk here: see [`Files`].
 //!
-//! What differs from Vale:
+//! Differences from Vale:
 //!
 //! - Code, formulas and expressions in a text are three asterisks, whatever their length. The end
 //!   of a line inside a paragraph is a blank, so that a phrase may go on in the next line.
-//! - A match that goes over the tag of a component, an expression or a comment is none, except for
+//! - A match that goes over the tag of a component, an expression or a comment is dropped, except
+//! for
 //!   `capitalization`.
 //! - Attributes that readers see and the front matter's title and description are texts, with the
 //!   scopes `attribute` and `frontmatter`.
@@ -17,7 +18,7 @@
 //!   expressions, which the tree of the page knows. `IgnoredScopes`, `SkippedScopes`,
 //!   `CommentDelimiters` and `WordTemplate` have no effect.
 //! - Of the keys of `swap` that match at one place, the longest wins; Vale decides by chance or by
-//!   the order of its tables. Keys may have groups, for which `$1` stands in the value.
+//!   the order of its tables. Keys may have groups, to which `$1` refers in the value.
 //! - A message about a substitution lists its options as a sentence, with or without an action. A
 //!   replacement is capitalized like the match if the check ignores case, and none is offered where
 //!   it would overwrite markup.
@@ -29,7 +30,7 @@
 //! - Title case keeps *to* small before verbs, too.
 //! - A section of `.vale.ini` that sets `BasedOnStyles` turns off what earlier sections turned on of
 //!   other styles. Packages are never downloaded.
-//! - Checks can have keys of ours, which Vale passes over. `help` says what to do. `skip` names places
+//! - Checks can have keys of ours, which Vale ignores. `help` says what to do. `skip` names places
 //!   where tokens and `swap` find nothing: `records` of changes, `legal` texts, `landing` pages,
 //!   `plans`, pages for a `community`, `quotes`, and `names` of buttons, videos, articles and products.
 //!   `variants` is a list of patterns, each with a `match`, of which the first
@@ -37,7 +38,8 @@
 //!   `once: sentence`, tokens are reported once in a sentence.
 //! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
 //!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
-//! - `script` is read and not run; so are checks of the older kind `readability`. There are no views.
+//! - `script` is read and not run; so are checks of the older kind `readability`. Views don't
+//! exist.
 //! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
 //!   matches of a check count in one text. A check that reaches a limit is given up on that page.
 #![warn(missing_docs)]

@@ -1,8 +1,8 @@
-//! What a pattern says about the letters of its matches.
+//! Facts about the letters that a pattern's matches must contain.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
 
-/// How many words a pattern may stand for.
+/// The maximum number of words that a pattern may match.
 const MOST_WORDS: usize = 64;
 
 /// The most letters of a class that are taken one by one.
@@ -133,7 +133,7 @@ fn repeated(repetition: &Repetition) -> Vec<Vec<String>> {
     }
 }
 
-/// What the parts of a sequence require. Neighbors with few words count as one part.
+/// The requirements of the parts of a sequence. Neighbors with few words count as one part.
 fn of_sequence(parts: &[Hir]) -> Vec<Vec<String>> {
     let mut out = Vec::new();
     let mut run = vec![String::new()];

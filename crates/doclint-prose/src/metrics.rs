@@ -25,7 +25,7 @@ const LONG: usize = 7;
 /// Syllables that a word of many has at least.
 const MANY: usize = 3;
 
-/// What was counted on a page.
+/// The counts of a page.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Metrics {
     values: [f64; VARIABLES.len()],

@@ -25,7 +25,7 @@ const LARGEST: u32 = 30;
 const MOST_CHARACTERS: u32 = 2_000;
 
 impl Signs {
-    /// What is in a text.
+    /// The characters of a text.
     pub fn of(text: &str) -> Self {
         let mut halves = [0_u64; 2];
         let mut was_capital = false;

@@ -20,11 +20,11 @@ pub struct PageText<'p> {
     pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
     toggles: Toggles,
-    /// What the project's patterns hide, and elements that hold code.
+    /// Parts that the project's patterns hide, and elements that contain code.
     hidden: Vec<Range<u32>>,
     /// Where the tags of components and expressions begin, in order.
     tags: Vec<u32>,
-    /// What checks of spelling compare with.
+    /// The spelling checker, for checks of spelling.
     pub(crate) speller: Option<&'p Speller>,
 }
 
@@ -101,7 +101,7 @@ impl<'p> PageText<'p> {
         self.tags.get(next).is_some_and(|it| *it < part.end)
     }
 
-    /// The same without what a project's patterns hide.
+    /// The same without the parts that a project's patterns hide.
     #[must_use]
     pub fn ignoring(mut self, ignores: &Ignores) -> Self {
         let mut hidden = ignores.hidden(self.page);
@@ -137,7 +137,7 @@ impl<'p> PageText<'p> {
         out
     }
 
-    /// The file as it is written.
+    /// The file as written.
     pub(crate) fn source(&self) -> &'p str {
         self.page.source()
     }
@@ -169,7 +169,7 @@ fn code_elements(page: &Page) -> Vec<Range<u32>> {
     elements.map(|it| it.span().start..it.span().end).collect()
 }
 
-/// The scope of a block: what it is, and what is around it.
+/// The scope of a block: its own kind, and those of the blocks around it.
 fn bits_of(block: Node<'_>) -> Bits {
     if let Some(attribute) = ast::Attribute::cast(block) {
         return bits_of_attribute(attribute);
@@ -271,7 +271,7 @@ impl<'t> Chunk<'t> {
         Self { text, bits: Bits::of("raw"), source, place: Place::Source }
     }
 
-    /// Whether a part of the text is written in the file as it is read, without markup in it.
+    /// Whether a part of the text is in the file exactly as it is read, without markup in it.
     pub fn is_plain(&self, part: Range<usize>) -> bool {
         self.source.get(self.span(part.clone()).range()) == Some(&self.text[part])
     }

@@ -37,11 +37,12 @@ pub(crate) struct Pattern {
     engines: Engines,
 }
 
-/// What runs a pattern. Engines are made when they are needed.
+/// The engine of a pattern. Engines are built when they are needed.
 enum Engines {
     Linear(Linear),
     Backtracking {
-        /// The pattern without what makes it backtrack, which skips what can't match.
+        /// The pattern without the parts that make it backtrack. It quickly skips texts that can't
+        /// match.
         superset: Linear,
         exact: Exact,
     },
@@ -164,11 +165,11 @@ pub(crate) struct Flags {
     pub ignorecase: bool,
     /// Between the bounds of words only.
     pub bounded: bool,
-    /// It was read before, so that there is no need to try it.
+    /// It was read before, so that it need not be tried.
     pub is_known: bool,
 }
 
-/// What the source of a check's token turned out to be.
+/// The meaning of the source of a check's token.
 pub(crate) enum Reading {
     /// A few words, the preferred one first.
     Words(Vec<String>),
@@ -179,7 +180,7 @@ pub(crate) enum Reading {
 }
 
 impl Pattern {
-    /// Reads a pattern, or says in words what is wrong with it.
+    /// Reads a pattern, or describes its error in words.
     pub fn new(source: &str, flags: Flags) -> Result<Self, String> {
         let translated = translate(source);
         let hir = read(&translated)?;
@@ -217,7 +218,7 @@ impl Pattern {
         };
         let exact = with_flags(&translated.pattern);
         let engines = if translated.backtracks {
-            // Only the engine itself knows what look-around it can read.
+            // Only the engine itself knows which look-around it can read.
             if !flags.is_known
                 && let Err(error) = backtracking(&exact)
             {
@@ -352,7 +353,7 @@ fn parse(text: &str) -> Option<Hir> {
     regex_syntax::ParserBuilder::new().nest_limit(NESTING_LIMIT).build().parse(text).ok()
 }
 
-/// The engines print a pattern with a caret below it; the last line says what is wrong.
+/// The engines print a pattern with a caret below it; the last line describes the error.
 fn last_line(message: &str) -> String {
     let line = message.lines().next_back().unwrap_or(message);
     line.trim_start_matches("error:").trim().trim_end_matches('.').to_owned()

@@ -55,7 +55,7 @@ fn check(name: &str, yaml: &str, is_known: bool) -> Result<Check, Vec<CheckError
     }
 }
 
-/// What all checks have, whatever they look for.
+/// Reads the keys that all checks have, whatever their kind.
 fn header(
     name: &str,
     fields: &mut Fields<'_>,
@@ -130,7 +130,7 @@ fn skip(fields: &mut Fields<'_>) -> Skips {
     skips
 }
 
-/// What the check says of some of its matches.
+/// Reads the other messages that the check has for some of its matches.
 fn variants(fields: &mut Fields<'_>) -> Vec<Variant> {
     let Some(value) = fields.value("variants") else { return Vec::new() };
     let items = value.as_sequence().unwrap_or_default();

@@ -18,10 +18,10 @@ use std::ops::Range;
 const MOST_KNOWN: usize = 10_000;
 
 impl CheckSet {
-    /// Reports what the checks find on a page, with the index of each check. Alerts of one check
-    /// come in the order of the text, unless its scope has texts of several sizes. Returns the
-    /// checks that were given up before the end of the page, as a pattern took too many steps or
-    /// found too much.
+    /// Reports the findings of the checks on a page, with the index of each check. Alerts of one
+    /// check come in the order of the text, unless its scope has texts of several sizes. Returns
+    /// the checks that were given up before the end of the page, as a pattern took too many steps
+    /// or found too much.
     pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
         self.check_where(text, &|_| true, report)
     }
@@ -44,7 +44,7 @@ impl CheckSet {
     }
 }
 
-/// What checks have found on a page so far.
+/// The progress of the checks on a page.
 struct Run<'r> {
     set: &'r CheckSet,
     text: &'r PageText<'r>,
@@ -53,13 +53,13 @@ struct Run<'r> {
     states: Vec<State>,
 }
 
-/// What is known of one check on this page.
+/// The state of one check on this page.
 #[derive(Default)]
 struct State {
     /// How many alerts it has raised.
     raised: usize,
     is_incomplete: bool,
-    /// What `conditional` has seen the definition of.
+    /// The words whose definition `conditional` has seen.
     known: HashSet<String>,
     /// The tokens that `consistency` has seen.
     seen: HashSet<usize>,
@@ -145,7 +145,7 @@ impl<'r> Run<'r> {
         });
     }
 
-    /// What the tokens of a check have found.
+    /// Handles the matches of the tokens of a check.
     fn matches(&mut self, index: usize, chunk: &Chunk<'_>, matches: &[Match]) {
         let set = self.set;
         match &set.checks[index].kind {
@@ -209,7 +209,7 @@ impl<'r> Run<'r> {
         let options = preferred.expanded(pattern, &chunk.text, part.start);
         let cased: Vec<String> =
             options.iter().map(|it| check.in_case_of(matched, it.clone())).collect();
-        // Messages of Vale show what is in the file.
+        // Messages of Vale show the text in the file.
         let quoted = choice(if check.help().is_some() { &cased } else { &options });
         // The quotes of the message would be around all of them.
         let shown =
@@ -278,7 +278,7 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    /// Remembers what the groups of the second pattern name.
+    /// Remembers the names in the groups of the second pattern.
     fn learn(&mut self, index: usize, check: &Conditional, text: &str) -> Result<(), Incomplete> {
         if !check.has_group || !check.second.may_match(text) {
             return Ok(());

@@ -1,6 +1,6 @@
 //! Where on a page a check looks: scopes and the selectors that choose among them.
 
-/// What a piece of text is, one bit for each part of a scope's name.
+/// The kind of a piece of text, one bit for each part of a scope's name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits(u32);
 
@@ -79,7 +79,7 @@ pub(crate) enum Unit {
     Inline,
     /// The text of the body as one.
     Summary,
-    /// The file as it is written.
+    /// The file as written.
     Raw,
 }
 
@@ -88,7 +88,7 @@ impl Unit {
         [Self::Block, Self::Sentence, Self::Inline, Self::Summary, Self::Raw];
 }
 
-/// Which texts a check looks at: what any of its selectors chooses.
+/// Which texts a check looks at: those that any of its selectors chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Scope {
     selectors: Vec<Selector>,
@@ -97,7 +97,7 @@ pub(crate) struct Scope {
 /// Parts joined by `&`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Selector {
-    /// `None` for what pages don't have.
+    /// `None` for units that pages don't have.
     unit: Option<Unit>,
     needs: Bits,
     /// None of these may be there as a whole.

@@ -53,7 +53,7 @@ impl Search {
         Self { tokens: Vec::new(), order, flags, key }
     }
 
-    /// Adds a token, or says what is wrong with it.
+    /// Adds a token, or returns its error.
     pub fn push(&mut self, source: &str) -> Result<(), String> {
         let token = match Pattern::reading(source, self.flags)? {
             Reading::Words(words) => Token::Words { words, are_bound: self.flags.bounded },

@@ -1,4 +1,4 @@
-//! Words in a row, by what they are and what they look like.
+//! Words in a row, by their parts of speech and their spelling.
 
 use crate::pattern::{Flags, Pattern};
 use doclint_text::Token;
@@ -8,7 +8,7 @@ const MOST_TRIES: usize = 20_000;
 
 /// One word of a sequence.
 pub(crate) struct Link {
-    /// What it looks like.
+    /// The pattern that it matches.
     pub pattern: Option<Pattern>,
     /// Its part of speech, by the names of the Penn Treebank.
     pub tag: Option<Pattern>,

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct CheckSet {
     pub(crate) checks: Vec<Check>,
-    /// For each check, what it lets through besides the vocabulary.
+    /// The exceptions of each check, besides the vocabulary.
     exceptions: Vec<Exceptions>,
     vocabulary: Exceptions,
     /// For the first of checks whose files say the same, all of them; for the others, none. Only

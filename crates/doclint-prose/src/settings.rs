@@ -1,4 +1,4 @@
-//! What a `.vale.ini` says: which checks run on which pages, and how severe they are.
+//! The settings in a `.vale.ini`: which checks run on which pages, and how severe they are.
 
 use crate::check::CheckError;
 use crate::ini::{self, IniEntry, IniSection};
@@ -13,16 +13,16 @@ pub struct Settings {
     min_level: Level,
     pub(crate) vocabularies: Vec<String>,
     pub(crate) packages: Vec<String>,
-    /// Extensions of files, and what they are read as.
+    /// Extensions of files, and the formats that they are read as.
     formats: Vec<(String, String)>,
     sections: Vec<Section>,
     pub(crate) notes: Vec<CheckError>,
 }
 
-/// What is said of the pages that a glob matches.
+/// The settings for the pages that a glob matches.
 #[derive(Debug)]
 struct Section {
-    /// `None` for what is said of all pages, and for a glob that can't be read.
+    /// `None` for the settings of all pages, and for a glob that can't be read.
     glob: Option<GlobMatcher>,
     styles: Option<Vec<String>>,
     rules: Vec<(String, Switch)>,
@@ -37,17 +37,18 @@ enum Switch {
     At(Level),
 }
 
-/// What is said of one page.
+/// The settings of one page.
 #[derive(Debug, Default)]
 pub struct PageSettings<'s> {
     styles: Vec<&'s str>,
     rules: Vec<(&'s str, Switch)>,
     min_level: Option<Level>,
-    /// Patterns of what is not looked at.
+    /// Patterns of ignored text.
     pub(crate) ignores: Vec<&'s str>,
 }
 
-/// Keys that have no meaning here: the tree of a page says what is code and what is prose.
+/// Keys that have no meaning here: the tree of a page shows which parts are code and which are
+/// prose.
 const WITHOUT_EFFECT: [&str; 13] = [
     "Blueprint",
     "CommentDelimiters",
@@ -156,8 +157,8 @@ impl Settings {
         self.notes.push(CheckError { span, message: message.into() });
     }
 
-    /// What is said of a page, by its path relative to the file. Of sections that match it, later
-    /// ones override earlier ones.
+    /// Returns the settings of a page, by its path relative to the file. Later sections that match
+    /// it override earlier ones.
     pub fn of_page(&self, path: &str) -> PageSettings<'_> {
         let mut out = PageSettings { min_level: Some(self.min_level), ..PageSettings::default() };
         let read_as = self.read_as(path);
@@ -168,7 +169,8 @@ impl Settings {
             }
             if let Some(styles) = &section.styles {
                 out.styles = styles.iter().map(String::as_str).collect();
-                // The section says anew what runs: what was off stays off, and nothing else is on.
+                // The section redefines which checks run: those that were off stay off, and nothing
+                // else is on.
                 let styles = &out.styles;
                 out.rules.retain(|(name, switch)| {
                     *switch == Switch::Off || styles.contains(&style_of(name))
@@ -209,7 +211,7 @@ impl PageSettings<'_> {
         self.styles.is_empty() && self.rules.iter().all(|it| it.1 == Switch::Off)
     }
 
-    /// Patterns of what is not looked at.
+    /// Patterns of ignored text.
     pub fn ignores(&self) -> &[&str] {
         &self.ignores
     }

@@ -20,7 +20,7 @@ pub(crate) enum Skip {
     Names,
     /// Pages that introduce a product.
     Landing,
-    /// What a team intends to do.
+    /// The plans of a team.
     Plans,
     /// Pages for those who contribute to a project.
     Community,
@@ -48,7 +48,7 @@ const MOST_WORDS_OF_TITLE: usize = 16;
 /// Shorter words are small in titles, in bytes.
 const SHORTEST_CAPITALIZED: usize = 4;
 
-/// Who speaks in a dialogue, or what a letter begins with.
+/// Names of speakers in a dialogue, or first words of a letter.
 const SPEAKERS: [&str; 12] = [
     "User:",
     "Assistant:",
@@ -167,7 +167,7 @@ fn is_capitalized_inside(text: &str, part: &Range<usize>) -> bool {
     is_capital && before.ends_with(|c: char| c.is_lowercase() || c == ',')
 }
 
-/// Whether bold words are a title, or name what a button shows inside of a sentence.
+/// Whether bold words are a title, or the label of a button inside a sentence.
 fn is_button(strong: Node<'_>) -> bool {
     let text = strong.text().trim_matches('*');
     if text.split_whitespace().nth(MOST_WORDS_OF_BUTTON).is_some() {
@@ -176,7 +176,7 @@ fn is_button(strong: Node<'_>) -> bool {
     strong.previous_sibling().is_some() && text.starts_with(char::is_uppercase)
 }
 
-/// Whether the text of a link to another site is the title of what is there.
+/// Whether the text of a link to another site is the title of its target.
 fn is_title_of_link(link: Node<'_>) -> bool {
     let Some(link) = ast::Link::cast(link) else { return false };
     let is_outside = link.destination().as_str().starts_with("http");

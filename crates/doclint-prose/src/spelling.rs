@@ -5,9 +5,9 @@ use doclint_spelling::Speller;
 use doclint_text::words;
 use std::ops::Range;
 
-/// Words that a dictionary lacks.
+/// Words that are missing from a dictionary.
 pub(crate) struct Spelling {
-    /// What these patterns find in a word lets it through.
+    /// A word that contains a match of one of these patterns is accepted.
     pub filters: Vec<Pattern>,
     /// Whether acronyms, camel case and words with digits are looked at, too.
     pub custom: bool,
@@ -49,7 +49,8 @@ impl Spelling {
     }
 }
 
-/// Vale's own filters: what ends in a capital, camel case, and what has other signs than letters.
+/// Vale's own filters: words that end in a capital, camel case, and words with other signs than
+/// letters.
 fn is_filtered_by_default(word: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() || matches!(c, '_' | '\'' | '’');
     let is_camel = || {

@@ -1,4 +1,4 @@
-//! The styles of a project: what its `.vale.ini` names, read from its folders.
+//! The styles of a project, as its `.vale.ini` names them, read from its folders.
 
 use crate::check::{Check, CheckError};
 use crate::ignores::Ignores;
@@ -14,11 +14,11 @@ pub trait Files {
     /// The text of a file.
     fn read(&self, path: &str) -> Option<String>;
 
-    /// The paths of all files below a folder, in any order. Empty if there is no such folder.
+    /// The paths of all files below a folder, in any order. Empty if that folder does not exist.
     fn list(&self, folder: &str) -> Vec<String>;
 }
 
-/// Everything that a `.vale.ini` asks for.
+/// Everything that a `.vale.ini` uses.
 pub struct Styles {
     /// The checks, by style and name.
     pub checks: Vec<LoadedCheck>,
@@ -28,7 +28,7 @@ pub struct Styles {
     pub settings: Settings,
     /// The folder of the styles.
     pub folder: String,
-    /// What has no effect, and what can't be read.
+    /// Parts that have no effect or can't be read.
     pub notes: Vec<Note>,
 }
 
@@ -48,12 +48,12 @@ pub struct Note {
     pub path: String,
     /// The bytes of the file.
     pub span: Span,
-    /// What is wrong: one line in lower case.
+    /// The message: one line in lower case.
     pub message: String,
 }
 
 impl Styles {
-    /// Reads what a `.vale.ini` names; `None` if there is no such file.
+    /// Reads everything that a `.vale.ini` names; `None` if that file does not exist.
     pub fn load(ini: &str, files: &dyn Files) -> Option<Self> {
         let settings = Settings::parse(&files.read(ini)?);
         let mut out = Self {
@@ -93,7 +93,7 @@ impl Styles {
         out
     }
 
-    /// The patterns of what is not looked at on a page.
+    /// The patterns of text to ignore on a page.
     pub fn ignores(&self, page: &str) -> Ignores {
         Ignores::new(self.settings.of_page(page).ignores)
     }

@@ -1,4 +1,4 @@
-//! Checks on pages: each case is the YAML of a check, a text, and what it finds there.
+//! Checks on pages: each case is the YAML of a check, a text, and its matches there.
 
 mod capitalization;
 mod consistency;

@@ -21,7 +21,7 @@ struct Off {
     end: u32,
 }
 
-/// What a comment says.
+/// The command in a comment.
 struct Command<'a> {
     name: Option<&'a str>,
     turns_on: bool,
@@ -78,7 +78,7 @@ impl Toggles {
     }
 }
 
-/// What the text of a comment says, with or without its signs.
+/// Reads the command in the text of a comment, with or without its signs.
 fn command(text: &str) -> Option<Command<'_>> {
     let text = text.trim().trim_start_matches("{/*").trim_end_matches("*/}");
     let text = text.trim_start_matches("<!--").trim_end_matches("-->").trim();

@@ -1,4 +1,4 @@
-//! What a check says of some of its matches: the key `variants`, which is ours.
+//! Other messages for some matches of a check: the key `variants`, which is ours.
 
 use crate::pattern::{Flags, Pattern};
 use std::ops::Range;
@@ -34,8 +34,8 @@ impl Variant {
         Ok(self)
     }
 
-    /// What the groups of the pattern are in a part of a text, and those of the pattern for what
-    /// comes after it; `None` if a pattern is not found.
+    /// Returns the groups of the pattern in a part of a text, and those of the pattern for the text
+    /// after it; `None` if a pattern is not found.
     pub fn groups<'t>(
         &self,
         text: &'t str,

@@ -18,7 +18,7 @@ const VERSION: u64 = 1;
 pub struct Baseline {
     /// Sorted, without duplicates.
     pub entries: Vec<BaselineEntry>,
-    /// The rules that have other ids in the entries than in reports: what they had, and have.
+    /// The rules whose ids in the entries differ from those in reports: the old and the new id.
     renamed: Vec<(String, String)>,
 }
 
@@ -29,7 +29,7 @@ pub struct BaselineEntry {
     pub path: String,
     /// The id of the rule: `family/name`.
     pub rule: String,
-    /// What is wrong.
+    /// The message of the finding.
     pub message: String,
     /// 32 hex digits.
     pub fingerprint: String,
@@ -40,7 +40,7 @@ pub struct BaselineEntry {
 pub struct BaselineError {
     /// The line, from 1; 0 for the whole file.
     pub line: usize,
-    /// What is wrong, and what to do.
+    /// The problem, and how to fix it.
     pub message: String,
 }
 

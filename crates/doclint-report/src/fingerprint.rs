@@ -1,4 +1,4 @@
-//! Fingerprints: what identifies a finding after the lines around it have moved.
+//! Fingerprints, which identify findings after the lines around them have moved.
 
 use crate::sources::{Source, SourceFile, Sources};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
@@ -33,7 +33,7 @@ pub fn all_fingerprints(
     contents.into_iter().map(|it| equal.next(it)).collect()
 }
 
-/// Tells findings with the same content apart by their order.
+/// Distinguishes findings with the same content by their order.
 #[derive(Default)]
 pub struct Equal(HashMap<u128, u32>);
 

@@ -94,9 +94,9 @@ pub static FORMATS: &[Format] = &[
 pub struct Format {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it is for, without a final stop.
+    /// Its purpose, without a final stop.
     pub summary: &'static str,
-    /// What its paths are relative to. By default, the root of the repository.
+    /// The folder that its paths are relative to. By default, the root of the repository.
     pub paths: Paths,
     /// Which suggestions it lists. By default, all.
     pub suggestions: Suggestions,
@@ -114,7 +114,7 @@ pub struct Format {
 
 type Writer = fn(&Report, &WriteOptions, &mut dyn io::Write) -> io::Result<()>;
 
-/// What the paths of a format are relative to.
+/// The folder that the paths of a format are relative to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
     /// The root of the site.

@@ -93,7 +93,7 @@ fn site_name<'r>(report: &'r Report<'_>) -> &'r str {
     }
 }
 
-/// When what was checked, and whether it passes.
+/// The time and the target of the check, and whether it passes.
 fn facts(report: &Report) -> String {
     let mut parts = Vec::new();
     if let Some(seconds) = report.time {
@@ -118,7 +118,7 @@ fn facts(report: &Report) -> String {
     parts.iter().map(|part| format!("<li>{part}</li>")).collect()
 }
 
-/// What was checked, to distinguish a clean report from a run that read nothing.
+/// Counts what was read, to distinguish a clean report from a run that read nothing.
 fn read(report: &Report) -> Vec<String> {
     let summary = &report.summary;
     let mut parts = Vec::new();

@@ -12,8 +12,8 @@ pub struct WriteOptions {
     pub suggestions: bool,
     /// Makes rule ids links to their pages in the manual, by the escapes that terminals know (OSC 8).
     pub links: bool,
-    /// Whether a runner of GitHub Actions reads the report as a part of its log: what looks like one
-    /// of its commands is changed, unless the format consists of them.
+    /// Whether a runner of GitHub Actions reads the report as a part of its log: text that looks
+    /// like one of its commands is changed, unless the format consists of them.
     pub for_runner: bool,
     /// The width of the terminal in columns, if there is one: text is wrapped, and longer source
     /// lines are cut.
@@ -28,8 +28,8 @@ pub struct WriteOptions {
     pub folder: String,
     /// Leaves out the summary.
     pub no_summary: bool,
-    /// What was written after `doclint check` to select the site or some of its pages, such as
-    /// `docs`: commands that the summary recommends repeat it.
+    /// The arguments of `doclint check` that select the site or some of its pages, such as `docs`:
+    /// commands that the summary recommends repeat them.
     pub selection: String,
     /// Whether reports of other sites are around this one.
     pub is_one_of_several: bool,

@@ -9,7 +9,7 @@ use doclint_diagnostic::{
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-/// What a run found, ready to be written in any format.
+/// The result of a run, ready to be written in any format.
 #[derive(Clone, Debug, Default)]
 pub struct Report<'t> {
     /// The program that made the report.
@@ -20,17 +20,17 @@ pub struct Report<'t> {
     pub commit: Option<String>,
     /// When it was made, in seconds since the start of 1970 in UTC, if known.
     pub time: Option<u64>,
-    /// The settings in force, and what the run was limited to.
+    /// The settings in force, and the limits of the run.
     pub settings: Settings,
     /// Why the run passes or fails.
     pub gate: Gate,
-    /// What was checked, and how much was found.
+    /// The counts of pages, files and findings.
     pub summary: Summary,
     /// The files that findings and labels point into.
     pub files: BTreeMap<FileId, SourceFile<'t>>,
     /// The findings, sorted by path, start and rule. Every format keeps this order.
     pub findings: Vec<Diagnostic>,
-    /// What is known about each rule, by its id.
+    /// Facts about each rule, by its id.
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
     /// How much of its OpenAPI files the site documents.
     pub api_coverage: ApiCoverage,
@@ -193,8 +193,8 @@ pub struct Site {
     pub path: String,
 }
 
-/// The settings in force, and what the command line limits the run to. Paths are relative to the
-/// root of the repository, as [`Site::path`] is.
+/// The settings in force, and the limits that the command line sets for the run. Paths are relative
+/// to the root of the repository, as [`Site::path`] is.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The settings file; `None` with the default settings.
@@ -228,7 +228,7 @@ pub struct Gate {
     pub fails: bool,
     /// The exit code of the process.
     pub exit_code: u8,
-    /// What decided on the exit code, as a phrase without a final stop.
+    /// The reason for the exit code, as a phrase without a final stop.
     pub reason: String,
 }
 
@@ -241,12 +241,12 @@ pub struct Tool {
     pub version: String,
 }
 
-/// What is known about a rule.
+/// Facts about a rule.
 #[derive(Clone, Debug, Default)]
 pub struct RuleInfo {
     /// Its page in the manual, if it has one.
     pub url: Option<String>,
-    /// What it checks, in one sentence without a final stop.
+    /// Its subject, in one sentence without a final stop.
     pub summary: String,
     /// Why it exists, in Markdown; may be empty.
     pub why: String,
@@ -295,7 +295,7 @@ pub struct Summary {
     pub unchanged: u64,
     /// Rules with one finding for the site, because most places break them.
     pub conventions: u64,
-    /// The places that these findings stand for.
+    /// The places that these findings represent.
     pub folded: u64,
     /// Findings on translated pages that repeat others. Not included in the counts above.
     pub repeated: u64,

@@ -19,7 +19,7 @@ impl Report<'_> {
         if hidden.is_empty() {
             return;
         }
-        // Fingerprints depend on the texts as they are.
+        // Fingerprints depend on the unchanged texts.
         self.prints = self.fingerprints().into_iter().map(Some).collect();
         let sources = Sources::whole(&self.files);
         let secrets: BTreeSet<String> = hidden

@@ -70,7 +70,7 @@ const HELD: usize = 16;
 pub struct Sources<'r> {
     files: &'r BTreeMap<FileId, SourceFile<'r>>,
     held: Rc<Held>,
-    /// Whether texts have stars in place of what is hidden.
+    /// Whether texts have stars in place of hidden parts.
     hides: bool,
 }
 

@@ -85,7 +85,7 @@ fn with_color(
     }
 }
 
-/// What is shown of each group.
+/// Chooses how much to show of each group.
 fn details(blocks: &Blocks<'_>, groups: &[Group]) -> Vec<Option<Detail>> {
     match blocks.options.limit {
         Limit::None => vec![Some(Detail::All); groups.len()],

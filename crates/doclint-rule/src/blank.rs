@@ -2,7 +2,7 @@
 
 use doclint_syntax::{AstNode, Node, NodeKind, ast};
 
-/// Whether a node shows nothing. Paragraphs hold what stands on the line of the tags.
+/// Whether a node shows nothing. Text on the line of the tags is in a paragraph.
 pub fn shows_nothing(node: Node<'_>) -> bool {
     match node.kind() {
         NodeKind::Text => node.text().trim().is_empty(),

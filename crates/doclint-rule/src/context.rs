@@ -1,4 +1,4 @@
-//! What a rule sees besides its node, and where it reports.
+//! The context of a rule: everything it sees besides its node, and where it reports.
 
 use crate::RuleMeta;
 use crate::needs::{Need, Roles};
@@ -61,7 +61,7 @@ impl PageInput<'_> {
         *self.derived.is_english.get_or_init(look)
     }
 
-    /// What the page is, by its path, its title and its mode.
+    /// The genre of the page, by its path, its title and its mode.
     pub fn genre(&self) -> Genre {
         *self.derived.genre.get_or_init(|| {
             let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
@@ -166,7 +166,7 @@ impl<'a> PageCx<'a> {
         self.input.vocabulary
     }
 
-    /// What a component or an HTML element is for; `None` for other nodes.
+    /// The role of a component or an HTML element; `None` for other nodes.
     pub fn role(&self, node: Node<'_>) -> Option<Role> {
         let name = ast::Component::cast(node)?.name()?;
         self.vocabulary().role(name.as_str())
@@ -210,7 +210,7 @@ impl<'a> PageCx<'a> {
         self.input.passages()
     }
 
-    /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
+    /// Reports a finding: its place, and its message in lower case and without a final stop.
     pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> &mut Diagnostic {
         self.reports.push(Location { file: self.input.file, span }, message.into())
     }
@@ -230,7 +230,7 @@ impl<'a> PageCx<'a> {
         self.notes.add(text, span, may_fix);
     }
 
-    /// What was noted.
+    /// Returns the notes of the rule.
     pub fn into_notes(mut self) -> Notes {
         self.notes.shrink();
         self.notes
@@ -255,7 +255,7 @@ impl<'a> SiteCx<'a> {
         self.vocabulary
     }
 
-    /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
+    /// Reports a finding: its place, and its message in lower case and without a final stop.
     pub fn report(
         &mut self,
         at: Location,

@@ -21,7 +21,7 @@ pub fn lines_of(page: &Page, span: Span) -> Span {
     Span::new(page.line_start(span.start), page.next_line(span.end))
 }
 
-/// Whether what is right below a block can become a part of it, once nothing separates the two: a
+/// Whether the text right below a block can become a part of it, once nothing separates the two: a
 /// list, a quote or code.
 pub fn takes_what_follows(block: Node<'_>) -> bool {
     matches!(
@@ -34,8 +34,8 @@ pub fn takes_what_follows(block: Node<'_>) -> bool {
 const MAX_DEFINITIONS: usize = 32;
 
 /// Whether a block can be deleted, with blank lines below it, and nothing else changes: it holds no
-/// component, leaves no empty block around it, what is below does not become a part of what is above,
-/// and a rule at the top of a page does not become the fence of front matter.
+/// component, leaves no empty block around it, the text below does not become a part of the text
+/// above, and a rule at the top of a page does not become the fence of front matter.
 pub fn is_removable(block: Node<'_>) -> bool {
     let (page, start) = (block.page(), block.span().start);
     let is_alive = |it: Node<'_>| matches!(it.kind(), NodeKind::Component | NodeKind::Expression);

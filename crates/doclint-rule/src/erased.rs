@@ -104,7 +104,7 @@ impl<R: SiteRule> DynSiteRule for R {
 
 /// A rule with notes, without its type.
 pub trait DynNotesRule: Send + Sync {
-    /// Notes what a page uses.
+    /// Notes the facts of a page that the rule compares.
     fn note(&self, page: &Page, cx: &mut PageCx<'_>);
 
     /// Checks the site.
@@ -148,7 +148,7 @@ pub type RawOptions = Json;
 /// Why options are rejected, in words.
 pub type OptionsError = String;
 
-/// Reads options; null stands for the defaults.
+/// Reads options; null means the defaults.
 pub(crate) fn parse<O: Options>(raw: &RawOptions) -> Result<O, OptionsError> {
     if raw.is_null() {
         return Ok(O::default());
@@ -156,7 +156,7 @@ pub(crate) fn parse<O: Options>(raw: &RawOptions) -> Result<O, OptionsError> {
     serde_json::from_value(raw.clone()).map_err(|error| in_words(&error.to_string()))
 }
 
-/// What a deserializer complains about, for people who don't know its types.
+/// Rewrites an error of a deserializer for people who don't know its types.
 fn in_words(message: &str) -> String {
     let Some((found, expected)) = message
         .strip_prefix("invalid type: ")

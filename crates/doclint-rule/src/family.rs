@@ -28,7 +28,7 @@ pub enum Manual {
     Site {
         /// The URL of the site, without a slash at the end.
         url: &'static str,
-        /// What the addresses of its pages end in.
+        /// The extension that the addresses of its pages end in.
         extension: &'static str,
     },
 }
@@ -43,7 +43,7 @@ pub enum Manual {
 pub struct Family {
     /// The first half of its rules' ids.
     pub name: &'static str,
-    /// What it is about, in one sentence without a final stop.
+    /// Its subject, in one sentence without a final stop.
     pub summary: &'static str,
     /// Where the pages of its rules are read.
     pub manual: Option<Manual>,
@@ -53,7 +53,7 @@ pub struct Family {
     pub schemas: &'static [FileSchema],
     /// Names that pages can use, for editors.
     pub names: &'static [NameList],
-    /// What its rules check together, for the guide to writers.
+    /// The principles that its rules check together, for the guide to writers.
     pub principles: &'static [Principle],
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
@@ -73,10 +73,10 @@ pub struct Principle {
 /// The name of a file, and the function that makes its JSON Schema.
 pub type FileSchema = (&'static str, fn() -> Json);
 
-/// What names are of, and the function that lists them.
+/// The kind of some names, and the function that lists them.
 pub type NameList = (NamesOf, fn() -> Vec<&'static str>);
 
-/// What names are of.
+/// The kinds of names that a family can list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NamesOf {
@@ -149,7 +149,7 @@ impl Family {
         self
     }
 
-    /// Sets what its rules check together.
+    /// Sets the principles that its rules check together.
     pub const fn principles(mut self, principles: &'static [Principle]) -> Self {
         self.principles = principles;
         self
@@ -185,7 +185,7 @@ impl Family {
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct RuleDef {
-    /// What is known of it without running it.
+    /// The metadata of the rule.
     pub meta: &'static RuleMeta,
     /// When it runs.
     pub runs: Runs,
@@ -335,7 +335,7 @@ pub const fn notes_rule_with_options<R: NotesRule + Configurable>() -> RuleDef {
     RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
 }
 
-/// The list entry of a rule that runs for what its selector matches.
+/// The list entry of a rule that runs for the nodes that its selector matches.
 pub const fn selector_rule(meta: &'static RuleMeta, rule: &'static dyn SelectorRule) -> RuleDef {
     RuleDef::new(meta, Runs::OnMatches, Maker::Selector(rule))
 }

@@ -1,7 +1,7 @@
 //! Ids that rules had in earlier releases.
 
 /// An id that a rule or a family had in an earlier release. Settings, suppressions, arguments, and
-/// baselines that use it keep working, and a note says what became of it.
+/// baselines that use it keep working, and a note explains its fate.
 ///
 /// ```
 /// use doclint_rule::{Family, FormerId};
@@ -16,11 +16,11 @@
 pub struct FormerId {
     /// The id that it had: `family/rule`, or the name of a family.
     pub id: &'static str,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
-/// What became of a rule of an earlier release.
+/// The fate of a rule of an earlier release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It has this id now.
@@ -48,7 +48,7 @@ impl FormerId {
         }
     }
 
-    /// What became of it, in one sentence without a final stop.
+    /// Says what became of it, in one sentence without a final stop.
     pub fn note(&self) -> String {
         match self.fate {
             Fate::Renamed(now) => format!("`{}` is now `{now}`", self.id),
@@ -56,7 +56,7 @@ impl FormerId {
         }
     }
 
-    /// What to do about it in settings and suppressions.
+    /// Says what to do about it in settings and suppressions.
     pub fn help(&self) -> String {
         match self.fate {
             Fate::Renamed(now) => format!("write `{now}`"),

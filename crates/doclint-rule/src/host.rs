@@ -1,4 +1,4 @@
-//! What a program that runs rules needs of them. Authors of rules need none of it.
+//! Items for a program that runs rules. Authors of rules need none of them.
 
 pub use crate::context::{Derived, PageInput, Reports};
 pub use crate::erased::{
@@ -57,8 +57,8 @@ pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
     })
 }
 
-/// What became of a rule or a family that had this id in an earlier release; `None` if there was none,
-/// or if it has this id again.
+/// Finds the former rule or family that had this id in an earlier release; `None` if there was
+/// none, or if it has this id again.
 pub fn former(families: &[&'static Family], id: &str) -> Option<&'static FormerId> {
     let is_current = |family: &&Family| {
         let name = id.strip_prefix(family.name).and_then(|rest| rest.strip_prefix('/'));

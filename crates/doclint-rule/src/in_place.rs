@@ -1,40 +1,40 @@
-//! Findings about what snippets bring to the pages that show them.
+//! Findings about the blocks that snippets bring to the pages that show them.
 
 use crate::SiteCx;
 use doclint_diagnostic::{FileId, Location};
 use doclint_site::{Site, SitePage};
 use std::collections::{BTreeMap, HashSet};
 
-/// The second half of a rule about pages: what snippets bring to the pages that show them. It runs
-/// once for the site. The first half sees the text of one file and says nothing about what depends on
-/// snippets.
+/// The second half of a rule about pages: the blocks that snippets bring to the pages that show
+/// them. It runs once for the site. The first half sees the text of one file and reports nothing
+/// that depends on snippets.
 pub trait InPlaceRule: Send + Sync + 'static {
-    /// Checks what snippets bring to their places.
+    /// Checks the blocks that snippets bring to their places.
     fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>);
 }
 
-/// What is wrong with a part of a snippet at one of its places.
+/// A defect of a part of a snippet at one of its places.
 #[derive(Clone, Debug)]
 pub struct PlacedDefect {
-    /// What the part is, as the beginning of a message: "heading".
+    /// The part, as the beginning of a message: "heading".
     pub part: String,
-    /// What is wrong with it, as the rest of that message: "skips a level".
+    /// The defect, as the rest of that message: "skips a level".
     pub defect: String,
-    /// What to do.
+    /// The help: how to fix it.
     pub help: String,
-    /// Another place that shows what is wrong, with what it is.
+    /// Another place that shows the defect, with an explanation.
     pub label: Option<(Location, String)>,
 }
 
-/// Collects what is wrong with the parts of snippets at their places. What is wrong at many places, or
-/// at each of several, has one finding in the snippet; anything else has one at each place.
+/// Collects the defects of the parts of snippets at their places. A defect at many places, or at
+/// each of several, has one finding in the snippet; anything else has one at each place.
 #[derive(Debug, Default)]
 pub struct PlacedDefects {
     /// By the part of the snippet: how many places show it, and those where something is wrong.
     parts: BTreeMap<(FileId, u32), Part>,
 }
 
-/// From so many places on, what is wrong with a snippet is reported in it, even if other places are fine.
+/// From so many places on, a defect of a snippet is reported in it, even if other places are fine.
 const MANY: usize = 3;
 
 #[derive(Debug)]
@@ -47,8 +47,8 @@ struct Part {
 }
 
 impl PlacedDefects {
-    /// Notes that `place` shows the part of the snippet `holder` that is `at`, and what is wrong with
-    /// it there.
+    /// Notes that `place` shows the part of the snippet `holder` that is `at`, and its defect
+    /// there.
     pub fn note(
         &mut self,
         (holder, at): (&SitePage, Location),
@@ -66,7 +66,7 @@ impl PlacedDefects {
         part.wrong.extend(defect.map(|it| (place, it)));
     }
 
-    /// Reports what was noted.
+    /// Reports the defects that were noted.
     pub fn report(self, cx: &mut SiteCx<'_>) {
         // Several parts of a snippet may be wrong in the same way.
         let mut reported = HashSet::new();

@@ -1,4 +1,4 @@
-//! The language of a page, as its path, its front matter and its words tell it.
+//! Detects the language of a page by its path, its front matter and its words.
 
 use doclint_data::Document;
 use doclint_syntax::Page;

@@ -1,5 +1,5 @@
-//! What a rule is written against. A rule crate depends on this crate and on nothing else of ours.
-//!
+//! The interface that rules are written against. A rule crate depends on this crate and on nothing
+//! else of ours.
 //! A rule is a type that implements one of five traits; a [`Family`] lists the rules of a crate.
 //!
 //! | Trait | Runs | List entry |
@@ -10,7 +10,7 @@
 //! | [`NotesRule`] | on each page, then once for the site with its notes | [`notes_rule`] |
 //! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
 //!
-//! A rule about pages that depends on what snippets bring to them also implements [`InPlaceRule`];
+//! A rule about pages that depends on the content of snippets also implements [`InPlaceRule`];
 //! its list entry then ends in `_in_place`.
 //! A rule about words and phrases can be a file in YAML, a check in the format of Vale: its list entry
 //! is [`prose_rule`].
@@ -136,7 +136,7 @@ pub mod vocabulary {
 
 /// A rule that runs once for each page.
 pub trait PageRule: Send + Sync + 'static {
-    /// What is known of the rule without running it.
+    /// The metadata of the rule.
     const META: RuleMeta;
 
     /// Checks a page.
@@ -145,7 +145,7 @@ pub trait PageRule: Send + Sync + 'static {
 
 /// A rule that runs for each node of a type, which the page lists.
 pub trait NodeRule: Send + Sync + 'static {
-    /// What is known of the rule without running it.
+    /// The metadata of the rule.
     const META: RuleMeta;
     /// The nodes that it checks.
     type Node<'a>: AstNode<'a>;
@@ -156,20 +156,20 @@ pub trait NodeRule: Send + Sync + 'static {
 
 /// A rule that runs once for the site, when all pages are read.
 pub trait SiteRule: Send + Sync + 'static {
-    /// What is known of the rule without running it.
+    /// The metadata of the rule.
     const META: RuleMeta;
 
     /// Checks the site.
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>);
 }
 
-/// A rule that compares what the pages of a site say. Its first half notes texts on each page, with
+/// A rule that compares the texts of a site's pages. Its first half notes texts on each page, with
 /// [`PageCx::note`]; its second half runs once for the site and sees the notes of all pages.
 pub trait NotesRule: Send + Sync + 'static {
-    /// What is known of the rule without running it.
+    /// The metadata of the rule.
     const META: RuleMeta;
 
-    /// Notes what a page uses. Pages are read in parallel, and those that nobody asks about, too.
+    /// Notes facts about a page. Pages are read in parallel, including those that are not selected.
     fn note(&self, page: &Page, cx: &mut PageCx<'_>);
 
     /// Checks the site.
@@ -198,7 +198,8 @@ pub trait Configurable {
 /// A JSON value.
 pub type Json = serde_json::Value;
 
-/// What can be a rule's options: `#[derive(Default, Serialize, Deserialize, JsonSchema)]` with
+/// Types that can be a rule's options: `#[derive(Default, Serialize, Deserialize, JsonSchema)]`
+/// with
 /// `#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]`.
 pub trait Options:
     Default + serde::Serialize + serde::de::DeserializeOwned + schemars::JsonSchema

@@ -1,4 +1,4 @@
-//! What is known of a rule without running it.
+//! The metadata of a rule: everything known without running it.
 
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
@@ -6,7 +6,7 @@ use doclint_site::{Reach, Role};
 use doclint_text::{Genre, Genres};
 use doclint_vocabulary::Role as ComponentRole;
 
-/// What is known of a rule without running it.
+/// The metadata of a rule: everything known without running it.
 ///
 /// A rule says its level, name, summary and page, and whatever differs from the defaults:
 ///
@@ -51,7 +51,8 @@ pub struct RuleMeta {
     /// Whether it also gives advice on pages that have no authors, because somebody follows it
     /// elsewhere. Default: false.
     pub without_authors: bool,
-    /// What the rule expects of every place of a kind, if a site may decide against it.
+    /// The convention that the rule expects of every place of a kind, if a site may decide against
+    /// it.
     pub convention: Option<Convention>,
     /// Whether findings with the same cause are one defect, such as the imports of one missing file.
     /// Default: false.
@@ -165,8 +166,8 @@ impl RuleMeta {
         self.not_in_snippets()
     }
 
-    /// Drops its findings in pages that have no authors, as it is done with suggestions: for warnings
-    /// about how a page is written and not about what readers can't use.
+    /// Drops its findings in pages that have no authors, as for suggestions: for warnings about how
+    /// a page is written and not about what readers can't use.
     pub const fn for_authors(mut self) -> Self {
         self.for_authors = true;
         self
@@ -216,7 +217,8 @@ impl RuleMeta {
         self
     }
 
-    /// What a writer does so that the rule finds nothing: the items of the section `## Do`, which
+    /// Returns what a writer does so that the rule finds nothing: the items of the section `## Do`,
+    /// which
     /// precedes the examples of its page. Each is an imperative, in which `{option}` is replaced by
     /// the value of an option. An item whose option is empty is left out.
     pub fn advice(&self) -> Vec<String> {
@@ -238,12 +240,12 @@ impl RuleMeta {
     }
 }
 
-/// What a rule expects of every place of a kind, in words for "80 of 90 images are not wrapped".
+/// A convention for every place of a kind, in words for "80 of 90 images are not wrapped".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Convention {
     /// The places, in the plural: "images".
     pub places: &'static str,
-    /// What is wrong with those that break it: "are not wrapped".
+    /// The defect of those that break it: "are not wrapped".
     pub broken: &'static str,
 }
 
@@ -252,7 +254,7 @@ pub struct Convention {
 pub enum Profile {
     /// The default: at least nineteen of twenty findings on real sites are right.
     Recommended,
-    /// What a careful team adds.
+    /// Rules that a careful team adds.
     Strict,
     /// Everything.
     All,

@@ -1,4 +1,5 @@
-//! What the first half of a rule notes on each page, for its second half, which sees all pages.
+//! Notes that the first half of a rule takes on each page, for its second half, which sees all
+//! pages.
 
 use doclint_diagnostic::Span;
 use doclint_site::SitePage;
@@ -10,7 +11,7 @@ const MOST_TEXTS: usize = 1_000;
 /// How many places of one text are kept of a page; more are counted.
 const MOST_PLACES: usize = 20;
 
-/// What a rule has noted on a page, ordered by text.
+/// The notes of a rule on a page, ordered by text.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Notes(BTreeMap<Box<str>, Noted>);
 

@@ -1,6 +1,6 @@
 //! URLs of videos.
 
-/// What a URL plays.
+/// The kind of video that a URL plays.
 #[derive(Debug, PartialEq)]
 pub enum Video {
     /// A file that the browser plays itself.
@@ -10,7 +10,7 @@ pub enum Video {
 }
 
 impl Video {
-    /// What an address plays; `None` if it is not known to play anything.
+    /// Returns the kind of video at an address; `None` if it is not known to play anything.
     pub fn of(address: &str) -> Option<Self> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let end = path.rsplit_once('.').map(|it| it.1.to_ascii_lowercase()).unwrap_or_default();

@@ -5,11 +5,11 @@ use std::ops::Range;
 /// How a language writes strings and comments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// What begins a comment that ends with its line.
+    /// The sign that begins a comment up to the end of its line.
     pub comment: &'static str,
     /// Whether `/* … */` is a comment.
     pub has_blocks: bool,
-    /// What begins and ends a string.
+    /// The signs that begin and end a string.
     pub quotes: &'static str,
     /// Whether three quotes begin a string over several lines.
     pub has_triple: bool,

@@ -32,8 +32,9 @@ struct Instruction<'t> {
     at: Range<usize>,
     /// Its first word in upper case.
     name: String,
-    /// What follows the first word, as long as in the sample: with blanks for line breaks that are
-    /// escaped, and for comments.
+    /// The text after the first word, as long as in the sample: with blanks for escaped line breaks
+    /// and
+    /// for comments.
     arguments: String,
     /// Where the arguments begin in the sample.
     start: usize,
@@ -130,7 +131,7 @@ fn fault(it: &Instruction<'_>) -> Option<Fault> {
     }
 }
 
-/// What is wrong with a list of arguments. Docker takes a list that is not JSON for a command.
+/// Finds the fault in a list of arguments. Docker takes a list that is not JSON for a command.
 fn list_fault(it: &Instruction<'_>) -> Option<Fault> {
     json::check(&it.arguments).map(|fault| fault.after(it.start))
 }

@@ -1,4 +1,4 @@
-//! What samples have that code has not: omissions, placeholders, prompts, output, changes.
+//! Parts of samples that are not code: omissions, placeholders, prompts, output, changes.
 
 use crate::Fault;
 use std::ops::Range;
@@ -124,7 +124,7 @@ fn has_placeholder(language: &str, line: &str) -> bool {
         || !has_tags && placeholders(line).any(|it| !line[..it.start].ends_with(['"', '\'']))
 }
 
-/// The places of `<…>` that stand for a value.
+/// The places of `<…>` that represent a value.
 pub(crate) fn placeholders(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices('<').filter_map(|(at, _)| {
         let inner = &text[at + 1..];

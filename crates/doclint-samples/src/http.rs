@@ -34,7 +34,7 @@ enum Part {
     Body,
 }
 
-/// Reads messages one after the other. Only what is wrong for certain is an error: samples leave out
+/// Reads messages one after the other. Only certain mistakes are errors: samples leave out
 /// the version, the host, headers and the blank line before the body, and they have comments.
 pub(crate) fn check(text: &str) -> Option<Fault> {
     let mut part = Part::Outside;
@@ -111,7 +111,7 @@ fn first_line(line: &str) -> Option<Fault> {
     Some(fault.after(before.len() + 1))
 }
 
-/// What is wrong with `HTTP/1.1`. `HTTP/x` stands for any version.
+/// Finds the fault in `HTTP/1.1`. `HTTP/x` means any version.
 fn version_fault(version: &str) -> Option<Fault> {
     let number = version.strip_prefix("HTTP/").unwrap_or_default();
     let is_version = matches!(number, "0.9" | "1.0" | "1.1" | "2" | "2.0" | "3" | "3.0");
@@ -121,7 +121,7 @@ fn version_fault(version: &str) -> Option<Fault> {
     })
 }
 
-/// What is wrong with the first line of a sample that begins with no known method.
+/// Finds the fault in the first line of a sample that begins with no known method.
 fn misspelled_method(line: &str) -> Option<Fault> {
     let (word, rest) = line.split_once(' ')?;
     let is_word = word.len() > 2 && word.bytes().all(|it| it.is_ascii_uppercase());
@@ -133,7 +133,7 @@ fn misspelled_method(line: &str) -> Option<Fault> {
     Some(Fault::new(0..word.len(), format!("unknown method `{word}`; did you mean `{meant}`?")))
 }
 
-/// What is wrong with a line between the first one and the body: a known header without its colon.
+/// Finds the fault in a line between the first one and the body: a known header without its colon.
 fn header(line: &str) -> Option<Fault> {
     let (name, value) = line.split_once(' ')?;
     // `X-Request-Id` can only be the name of a header, whichever it is.
@@ -154,7 +154,7 @@ fn is_json_type(line: &str) -> bool {
     line.strip_prefix("content-type:").is_some_and(|it| it.contains("json"))
 }
 
-/// What is wrong with a body in JSON.
+/// Finds the fault in a body in JSON.
 fn json_fault(text: &str, start: usize, end: usize) -> Option<Fault> {
     let body = &text[start..end];
     let is_json = body.trim_start().starts_with(['{', '[']) && !body.trim_start().starts_with("{{");

@@ -1,12 +1,12 @@
-//! JSON, with what documentation adds to it.
+//! JSON, with the additions of documentation.
 
 use crate::fragment::{line_of, masked};
 use crate::{Fault, Verdict, best_of};
 use doclint_data::{DataError, json};
 use std::ops::Range;
 
-/// JSON. What has comments is meant for a reader that takes them, and such readers also take commas
-/// before closing brackets. A sample that begins with a key is read in braces.
+/// JSON. A sample with comments is written for a reader that accepts them, and such readers also
+/// accept commas before closing brackets. A sample that begins with a key is read in braces.
 pub(crate) fn check(text: &str) -> Option<Fault> {
     let plain = without_comments(text);
     let has_comments = plain != text;
@@ -36,7 +36,7 @@ fn is_string(text: &str) -> bool {
     json::parse(text).errors.is_empty()
 }
 
-/// Whether a sample says what a value is instead of giving one: `"id": string`, `[user, …]`.
+/// Whether a sample describes a value instead of giving one: `"id": string`, `[user, …]`.
 fn is_notation(text: &str, fault: &Fault) -> bool {
     const MISTAKES: [&str; 7] = ["True", "False", "None", "undefined", "NaN", "TRUE", "FALSE"];
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '|' | '<' | '>');

@@ -8,7 +8,7 @@ pub struct Language(usize);
 
 type Reader = fn(&str) -> Option<Fault>;
 
-/// Each language by the name that highlighters have for it, what people call it, and what reads it,
+/// Each language by the name that highlighters have for it, its usual name, and its reader,
 /// in the order of the names.
 const LANGUAGES: &[(&str, &str, Reader)] = &[
     #[cfg(feature = "c")]

@@ -1,6 +1,6 @@
 //! Syntax errors in code samples.
 //!
-//! [`check`] reads a sample in a language and returns its first syntax error: where it is, and what
+//! [`check`] reads a sample in a language and returns its first syntax error: its place, and what
 //! was expected there. Samples are fragments: they omit, they have placeholders, they begin in
 //! the middle. So a sample is read in several ways, and it has an error only if it has one in each of
 //! them. What is not code in this language at all has no syntax error either.
@@ -42,7 +42,7 @@ use std::ops::Range;
 pub struct SampleError {
     /// Where it is, in bytes of the sample.
     pub at: Range<usize>,
-    /// What is expected there: lower case, no final stop.
+    /// The message, such as what is expected there: lower case, no final stop.
     pub message: String,
 }
 
@@ -73,7 +73,7 @@ pub fn check(language: Language, text: &str) -> Option<SampleError> {
     Some(SampleError { at: start..end, message: fault.message })
 }
 
-/// What a reading failed on.
+/// The fault that a reading failed on.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub at: Range<usize>,
@@ -98,7 +98,7 @@ impl Fault {
     }
 }
 
-/// What one reading of a sample says.
+/// The verdict of one reading of a sample.
 pub(crate) enum Verdict {
     /// It can be read.
     Read,
@@ -108,8 +108,8 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// The verdict of several readings: what the first one failed on, if none can read the sample. The
-/// first reading is that of the sample as it is: if nothing is known of it, nothing is said.
+/// The verdict of several readings: the fault of the first one, if none can read the sample. The
+/// first reading is that of the unchanged sample: if it proves nothing, nothing is reported.
 pub(crate) fn best_of(readings: impl IntoIterator<Item = Verdict>) -> Option<Fault> {
     let mut first = None;
     for verdict in readings {

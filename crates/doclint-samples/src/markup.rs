@@ -15,7 +15,8 @@ pub(crate) fn check_mdx(text: &str) -> Option<Fault> {
     (!is_part).then(|| Fault::new(error.span.start as usize..error.span.end as usize, message))
 }
 
-/// What is wrong with tags. Braces in text mean other things in other dialects: `{#id}`, `{name}`.
+/// Describes the fault of tags. Braces in text mean other things in other dialects: `{#id}`,
+/// `{name}`.
 fn message(error: &SyntaxError, text: &str) -> Option<String> {
     let name = &error.detail;
     let before = &text[..error.span.start as usize];

@@ -8,14 +8,15 @@ use rustpython_ruff_python_parser::{
     LexicalErrorType, Mode, ParseError, ParseErrorType, ParseOptions, lexer::lex, parse_unchecked,
 };
 
-/// The parser is recursive, and so is dropping what it makes.
+/// The parser is recursive, and so is dropping its result.
 const DEEPEST: usize = 150;
 
 /// A sample with more errors than this, and one in every third line, is in another language.
 const MOST_ERRORS: usize = 8;
 
-/// What may be around a fragment: a function of which only the signature is shown, a block, arguments, entries of a dictionary, what belongs to a
-/// decorator or a first line, and what a clause belongs to.
+/// Code that may surround a fragment: a function of which only the signature is shown, a block,
+/// arguments, entries of a dictionary, the function of a decorator or a first line, and the
+/// statement of a clause.
 const AROUND: [(&str, &str); 11] = [
     ("def ", ": pass"),
     ("", ": pass"),
@@ -56,7 +57,8 @@ fn read(text: &str) -> Verdict {
     Verdict::Failed(fault(text, error))
 }
 
-/// Whether nothing is missing but what a reference leaves out: the colon and the body of a function.
+/// Whether only the parts are missing that a reference leaves out: the colon and the body of a
+/// function.
 fn is_signature(text: &str, error: &ParseError) -> bool {
     let at = error.location.start().to_usize();
     match &error.error {
@@ -161,7 +163,7 @@ fn depth(text: &str) -> usize {
             }
             Rpar | Rsqb | Rbrace | FStringEnd | TStringEnd => {
                 let before = open.pop();
-                // What is called or indexed again nests what is before.
+                // A further call or index nests the code before it.
                 sum = sum.saturating_sub(before.map_or(0, |it| it + 1));
                 chain = before.unwrap_or(chain) + 1;
             }

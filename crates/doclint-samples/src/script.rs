@@ -16,8 +16,9 @@ pub(crate) fn typescript(text: &str) -> Option<Fault> {
     check(text, &[Program::TypeScript, Program::Tsx])
 }
 
-/// What may be around a fragment: an expression, arguments, members of a class, of an object, of an
-/// interface, of an enumeration, elements side by side, a type, cases, what decorators belong to.
+/// Code that may surround a fragment: an expression, arguments, members of a class, of an object,
+/// of an
+/// interface, of an enumeration, elements side by side, a type, cases, the class of decorators.
 const AROUND: [(&str, &str); 13] = [
     ("", "\n{}"),
     ("type A = ", ""),
@@ -76,7 +77,7 @@ fn signature(text: &str) -> String {
     format!("declare function {}{rest}", name.replace('.', "_"))
 }
 
-/// The keyword that is meant by the word before what can't be read: `cosnt a = 1`.
+/// The keyword intended by the word before the unreadable part: `cosnt a = 1`.
 fn misspelled_keyword(text: &str, fault: &Fault) -> Option<Fault> {
     const KEYWORDS: [&str; 10] = [
         "async",
@@ -121,7 +122,7 @@ fn fault(text: &str, at: usize, message: String) -> Fault {
     Fault::new(at..(at + 1).min(text.len()), message)
 }
 
-/// The same text without `...` and `…` that stand for what is left out.
+/// The same text without `...` and `…` in place of omissions.
 fn without_omissions(text: &str) -> String {
     let dots = text.match_indices("...").chain(text.match_indices('…')).filter(|(at, dots)| {
         let after = text[at + dots.len()..].trim_start_matches([' ', '\t']);

@@ -4,13 +4,13 @@ use crate::Fault;
 use crate::fragment::line_of;
 use doclint_suggest::edit_distance;
 
-/// What statements begin with. Dialects have many more, and nothing is said about those.
+/// Words that begin statements. Dialects have many more, about which nothing is reported.
 const STATEMENTS: [&str; 12] = [
     "ALTER", "ANALYZE", "CREATE", "DELETE", "EXPLAIN", "GRANT", "INSERT", "REVOKE", "SELECT",
     "TRUNCATE", "UPDATE", "VALUES",
 ];
 
-/// What a sign in a text is a part of.
+/// The token that a sign in a text belongs to.
 enum Token {
     /// A word, in upper case.
     Word(String),

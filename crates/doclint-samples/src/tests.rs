@@ -1,4 +1,5 @@
-//! Samples in all languages: what is reported, what is not, and what nobody would write.
+//! Samples in all languages: errors that are reported, others that are not, and texts that nobody
+//! would write.
 
 use crate::{Language, SampleError, Samples, check};
 

@@ -15,7 +15,7 @@ const STEPS: usize = 100;
 /// A sample with more errors is in another language.
 const MOST_ERRORS: usize = 3;
 
-/// Reads a sample as it is, and with words for placeholders.
+/// Reads a sample unchanged, and with words for placeholders.
 pub(crate) fn check(grammar: &Language, text: &str) -> Option<Fault> {
     check_within(grammar, text, &[])
 }
@@ -35,7 +35,8 @@ pub(crate) fn check_within(
         matches!(read(grammar, text), Verdict::Read)
             || around.any(|it| matches!(read(grammar, &it), Verdict::Read))
     };
-    // What a quote hides is nothing like code. But it is, if the text can be read with its partner.
+    // Text hidden by a quote doesn't look like code. But it is code if the text can be read with
+    // its partner.
     if let Some(quote) = brackets::lone_quote(text)
         && brackets::with_partner(text, quote).any(|it| can_be_read(&it))
     {
@@ -60,7 +61,7 @@ pub(crate) fn check_c(grammar: &Language, text: &str) -> Option<Fault> {
     // Where the grammar knows nothing better, it guesses that a name is missing.
     let fault = check_within(grammar, text, &around)
         .filter(|it| it.message != "expected a type identifier")?;
-    // A macro can stand for anything: `EXPORT void run();`.
+    // A macro can represent anything: `EXPORT void run();`.
     let line = &text[line_of(text, fault.at.start)];
     let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
     let has_macro = words.any(|it| {
@@ -92,7 +93,7 @@ pub(crate) fn check_c_sharp(text: &str) -> Option<Fault> {
     check_within(&grammar, &text, &around).filter(|it| it.message != "expected `!`")
 }
 
-/// What names elements in list patterns: `var` in `[var first, ..]`, and all of `.. var rest`.
+/// The names of elements in list patterns: `var` in `[var first, ..]`, and all of `.. var rest`.
 #[cfg(feature = "c-sharp")]
 fn list_names(text: &str) -> Vec<std::ops::Range<usize>> {
     let names = text.match_indices("var ").filter_map(|(at, word)| {
@@ -152,7 +153,7 @@ pub(crate) fn check_rust(text: &str) -> Option<Fault> {
     (!is_known.iter().any(|it| fault.message.starts_with(it))).then_some(fault)
 }
 
-/// HTML. A page with components is not HTML: `<Frame>` is no frame.
+/// HTML. A page with components is not HTML: `<Frame>` is not a frame.
 #[cfg(feature = "html")]
 pub(crate) fn check_html(text: &str) -> Option<Fault> {
     let mut tags = text.match_indices('<').map(|(at, _)| &text[at + 1..]);
@@ -309,7 +310,7 @@ fn fault(text: &str, error: Node<'_>) -> Fault {
     Fault::new(start..start + token.len(), format!("unexpected `{token}`"))
 }
 
-/// The first opening sign in what can't be read that has no partner there.
+/// The first opening sign without a partner in the unreadable part.
 fn unclosed(error: Node<'_>) -> Option<Node<'_>> {
     let mut open: Vec<Node<'_>> = Vec::new();
     let mut cursor = error.walk();

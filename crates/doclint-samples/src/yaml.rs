@@ -34,7 +34,7 @@ fn without_page(text: &str) -> &str {
 
 /// Reads each document of a stream.
 fn read(text: &str) -> Verdict {
-    // What directives begin is a stream of its own kind.
+    // A text that begins with directives is a stream of its own kind.
     if text.starts_with('%') {
         return document(text, 0);
     }

@@ -1,11 +1,11 @@
-//! What the `markdown` crate says of a page: a second opinion on pages that fixes changed.
+//! The verdict of the `markdown` crate on a page: a second opinion on pages that fixes changed.
 #![warn(missing_docs)]
 
 use doclint_syntax::{Node, NodeKind, Page};
 use markdown::{Constructs, MdxExpressionKind, MdxSignal, ParseOptions};
 
-/// The dialect of the platform in the options of the crate. Statements are accepted as they are, and
-/// an expression ends where its braces are balanced.
+/// The dialect of the platform in the options of the crate. Statements are accepted unread, and an
+/// expression ends where its braces are balanced.
 pub fn markdown_options() -> ParseOptions {
     ParseOptions {
         constructs: Constructs {
@@ -51,7 +51,7 @@ const MAX_DEPTH: usize = 64;
 const MAX_COST: u64 = 1 << 28;
 
 /// Whether the crate can read a page in a moment. It depends on the page alone, so that every
-/// machine asks for a second opinion on the same pages.
+/// machine gets a second opinion on the same pages.
 pub fn is_cheap(page: &Page) -> bool {
     let text = page.source();
     text.len() <= MAX_BYTES
@@ -59,8 +59,8 @@ pub fn is_cheap(page: &Page) -> bool {
         && cost(page) <= MAX_COST
 }
 
-/// What the crate's time grows with on hostile pages: the squares of the length of each text, of the
-/// number of lines and of the number of nodes.
+/// The cost that the crate's time grows with on hostile pages: the squares of the length of each
+/// text, of the number of lines and of the number of nodes.
 fn cost(page: &Page) -> u64 {
     let square = |count: usize| (count as u64).pow(2);
     let is_text = |it: &Node<'_>| {

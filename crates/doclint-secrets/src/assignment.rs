@@ -95,7 +95,7 @@ fn has_words(value: &str) -> bool {
     value.contains(['_', '-', '.', '/', '~']) && value.split(['_', '-', '.', '/', '~']).any(is_word)
 }
 
-/// Whether a value is an identifier, which is no secret by itself.
+/// Whether a value is an identifier, which is not a secret by itself.
 fn is_uuid(value: &str) -> bool {
     let lengths: Vec<usize> = value.split('-').map(str::len).collect();
     lengths == [8, 4, 4, 4, 12]

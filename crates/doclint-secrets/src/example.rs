@@ -1,6 +1,6 @@
 //! Values that documentation writes in place of a secret.
 
-/// What people write into such values.
+/// Words that people write into such values.
 const WORDS: [&str; 22] = [
     "example",
     "sample",
@@ -37,7 +37,7 @@ const PUBLISHED: [&str; 3] = [
 /// Fewer different characters are not random.
 const LEAST_DIFFERENT: usize = 8;
 
-/// Whether a value that has the format of a secret is none.
+/// Whether a value that has the format of a secret is an example.
 pub(crate) fn is_example(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     WORDS.iter().any(|it| lower.contains(it))

@@ -33,11 +33,11 @@ pub enum Part {
 /// A format of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
-    /// What it begins with.
+    /// The beginning of such a key.
     pub prefix: &'static str,
-    /// What follows.
+    /// The parts after it.
     pub parts: &'static [Part],
-    /// What such a key is, as a part of a sentence.
+    /// A description of such a key, as a part of a sentence.
     pub what: &'static str,
     /// Whether nothing else has this format. What only signs messages is often made up for examples.
     pub is_certain: bool,

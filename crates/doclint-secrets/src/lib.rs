@@ -22,16 +22,16 @@ use std::sync::LazyLock;
 pub struct Secret {
     /// Its bytes.
     pub bytes: Range<usize>,
-    /// What it is, such as "a live key of Stripe".
+    /// A description, such as "a live key of Stripe".
     pub what: &'static str,
     /// Whether its format says so, and not only the name that it is assigned to.
     pub is_certain: bool,
 }
 
-/// Longer ones are no keys, and reading on would cost time.
+/// Longer values are not keys, and reading on would cost time.
 const MAX_BYTES: usize = 8 << 10;
 
-/// What a place in a text may be the beginning of.
+/// The thing that may begin at a place in a text.
 #[derive(Clone, Copy)]
 enum Start {
     Format(&'static Format),
@@ -96,7 +96,7 @@ pub fn find_in(text: &str, places: impl IntoIterator<Item = Range<usize>>) -> Ve
             _ => None,
         };
         let Some(secret) = secret else { continue };
-        // What the format says is better than what a name says.
+        // A match by format is better than a match by name.
         found.retain(|it| it.bytes.end <= secret.bytes.start || it.is_certain);
         if found.last().is_none_or(|it| it.bytes.end <= secret.bytes.start) {
             found.push(secret);

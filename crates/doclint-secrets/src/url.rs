@@ -3,13 +3,13 @@
 use crate::Secret;
 use crate::example::is_example;
 
-/// Longer parts are no names.
+/// Longer parts are not names.
 const MOST: usize = 256;
 
 /// Shorter passwords are examples.
 const LEAST: usize = 8;
 
-/// Words that stand for a password.
+/// Words in place of a password.
 const WORDS: [&str; 12] = [
     "pass", "pwd", "passwd", "password", "root", "admin", "user", "postgres", "mysql", "redis",
     "guest", "key",

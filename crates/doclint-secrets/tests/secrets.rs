@@ -1,4 +1,5 @@
-//! What is found and what is not. All keys are made from the formats by these tests; none is real.
+//! Values that are found and values that are not. All keys are made from the formats by these
+//! tests; none is real.
 
 use doclint_secrets::{FORMATS, Format, Part, Set, find, find_in};
 

@@ -72,7 +72,7 @@ pub(crate) struct Pass {
     pub free: Bits,
     /// Compounds that are a name and nothing else, with another that depends on them.
     pub plain: Bits,
-    /// Compounds by what ties them to the one they depend on.
+    /// Compounds by the combinator that ties them to the one they depend on.
     pub tied: Tied,
     /// Compounds that a node of a kind may match; `None` where there are none.
     by_kind: Vec<Option<Bits>>,
@@ -109,14 +109,14 @@ pub(crate) struct Candidate {
     pub outcome: Outcome,
 }
 
-/// What it means that a compound and all it depends on match.
+/// The effect of a match of a compound and all it depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// That others which depend on it may match.
+    /// Others that depend on it may match.
     Step,
-    /// That the node has this slot set.
+    /// The node has this slot set.
     Slot(usize),
-    /// That this selector finds the node.
+    /// This selector finds the node.
     Selector(usize),
 }
 
@@ -334,7 +334,7 @@ impl Names {
     }
 }
 
-/// What may have an attribute of that name.
+/// The kinds of nodes that may have an attribute of that name.
 fn owners(attribute: &str) -> Vec<Subject> {
     let name = attribute.split('.').next().filter(|it| *it == FRONT_MATTER).unwrap_or(attribute);
     let kinds = KIND_NAMES

@@ -1,4 +1,4 @@
-//! What is wrong with a selector.
+//! Errors in a selector.
 
 use doclint_diagnostic::Span;
 
@@ -7,9 +7,9 @@ use doclint_diagnostic::Span;
 pub struct SelectorError {
     /// The place, in bytes of the selector.
     pub span: Span,
-    /// What is wrong: lower case, no final stop.
+    /// The message: lower case, no final stop.
     pub message: String,
-    /// What to do, where it is known.
+    /// Advice on how to fix it, if there is any.
     pub help: Option<String>,
 }
 

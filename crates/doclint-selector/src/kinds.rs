@@ -2,14 +2,15 @@
 
 use doclint_syntax::NodeKind;
 
-/// What a selector calls a kind of node.
+/// The name of a kind of node in selectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindName {
     /// The kind.
     pub kind: NodeKind,
     /// The word.
     pub name: &'static str,
-    /// What may be in square brackets after it; a component has its attributes instead.
+    /// The properties that may be in square brackets after it; a component has its attributes
+    /// instead.
     pub properties: &'static [&'static str],
 }
 

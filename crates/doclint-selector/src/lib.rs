@@ -26,5 +26,5 @@ pub use walk::Matching;
 pub const MAX_BYTES: usize = 4096;
 /// How deep `:not`, `:is` and `:has` may nest.
 pub const MAX_DEPTH: usize = 8;
-/// How many parts a selector may have: what is between blanks, commas and signs.
+/// How many parts a selector may have, separated by blanks, commas and signs.
 pub const MAX_PARTS: usize = 64;

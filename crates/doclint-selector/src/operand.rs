@@ -119,7 +119,7 @@ fn regex_error(error: &regex::Error, start: usize, end: usize) -> SelectorError 
         }
         error => error.to_string(),
     };
-    // The library draws the place under the pattern; the last line says what is wrong.
+    // The library draws the place under the pattern; the last line describes the error.
     let cause = message.lines().last().unwrap_or_default();
     let cause = cause.strip_prefix("error: ").unwrap_or(cause).trim();
     SelectorError::new(start..end, format!("invalid regular expression: {cause}"))

@@ -49,7 +49,7 @@ pub(crate) fn rows(page: &Page, with_text: bool) -> (Vec<Row>, String) {
 
 enum Sort {
     Counts,
-    /// It doesn't count, but what is in it does.
+    /// It doesn't count, but its content does.
     Transparent,
     Nothing,
 }

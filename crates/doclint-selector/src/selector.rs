@@ -4,7 +4,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::NodeKind;
 use regex::Regex;
 
-/// A selector: what to find in the tree of a page, in the manner of CSS.
+/// A selector: a description of nodes to find in the tree of a page, in the manner of CSS.
 ///
 #[doc = include_str!("../README.md")]
 #[derive(Clone, Debug)]
@@ -30,7 +30,8 @@ impl Selector {
 /// Compounds and the combinators between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Complex {
-    /// What ties the first compound to the node that has the `:has`; unused elsewhere.
+    /// The combinator between the node that has the `:has` and the first compound; unused
+    /// elsewhere.
     pub lead: Combinator,
     /// At least one.
     pub compounds: Vec<Compound>,
@@ -47,14 +48,14 @@ pub(crate) enum Combinator {
     LaterSibling,
 }
 
-/// What one node has to be.
+/// The requirements for one node.
 #[derive(Clone, Debug)]
 pub(crate) struct Compound {
     pub subject: Subject,
     pub tests: Vec<Test>,
 }
 
-/// What name a node has to have.
+/// The name that a node must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
     Any,
@@ -63,7 +64,7 @@ pub(crate) enum Subject {
     AnyImage,
 }
 
-/// What a node has to fulfil besides.
+/// A further requirement for a node.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     Attribute(Attribute),
@@ -77,7 +78,7 @@ pub(crate) enum Test {
     Text(Regex),
 }
 
-/// What depends on the node and its siblings alone.
+/// A requirement that depends on the node and its siblings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     First,
@@ -110,7 +111,7 @@ pub(crate) struct Attribute {
     pub value: Option<Expected>,
 }
 
-/// What an attribute has to be.
+/// The value that an attribute must have.
 #[derive(Clone, Debug)]
 pub(crate) struct Expected {
     pub operator: Operator,

@@ -11,9 +11,9 @@ use regex::Regex;
 
 /// How often regular expressions may read the whole text of a page.
 const READINGS: usize = 64;
-/// What they may read of a page that is short, in bytes.
+/// The bytes that they may read of a short page.
 const SHORT: usize = 64 << 10;
-/// What they may read of any page, in bytes.
+/// The bytes that they may read of any page.
 const MOST: usize = 1 << 30;
 
 /// How the matching of a page went.
@@ -98,13 +98,13 @@ struct Walk<'w, 'p> {
     is_complete: bool,
 }
 
-/// What is known of the nodes that a node depends on, while a pass goes on.
+/// Facts about the nodes that a node depends on, during a pass.
 struct State {
     /// One after the other; in one piece, as every page needs new ones.
     levels: Vec<u64>,
     /// Whether the `next` of a level holds anything.
     has_next: Vec<bool>,
-    /// What the node at hand may match, and does match.
+    /// The compounds that the current node may match, and those that it does match.
     possible: Vec<u64>,
     matched: Vec<u64>,
     words: usize,
@@ -137,7 +137,7 @@ impl State {
         }
     }
 
-    /// The level of a depth and the one below it, what may match and what does.
+    /// The level of a depth and the one below it, the possible matches and the actual ones.
     #[inline]
     fn parts(&mut self, depth: usize) -> (Level<'_>, Level<'_>, &mut [u64], &mut [u64]) {
         let size = self.words * SETS;
@@ -168,7 +168,7 @@ impl<'s> Level<'s> {
         *self.has_next = false;
     }
 
-    /// Goes on to the sibling of a node that matched what is given, or nothing.
+    /// Goes on to the sibling of a node that matched the given compounds, or nothing.
     fn pass_by(&mut self, matched: Option<&[u64]>) {
         match matched {
             Some(matched) => {
@@ -261,7 +261,8 @@ impl<'p> Walk<'_, 'p> {
         }
     }
 
-    /// Tries the compounds that are possible, those first which others ask for. Tells whether one
+    /// Tries the compounds that are possible, first those that others depend on. Returns whether
+    /// one
     /// matches.
     fn decide(
         &mut self,

@@ -125,7 +125,7 @@ fn file_of(found: &OpenFindings) -> doclint_diagnostic::FileId {
     found.all.first().or(found.shown.first()).map(|it| it.at.file).unwrap_or_default()
 }
 
-/// What an action needs to be completed later.
+/// The data that an action needs to be completed later.
 fn data(question: &Question, what: &str, rule: &str, span: Span) -> Value {
     let Question { document, .. } = question;
     json!({
@@ -174,8 +174,8 @@ fn moved_on() -> ResponseError {
     error(ErrorCode::ContentModified, "the document has changed")
 }
 
-/// All safe fixes of a document. The first pass knows what the site knows; later ones fix what they
-/// bring up on the page itself.
+/// All safe fixes of a document. The first pass knows the whole site; later ones fix the findings
+/// that they bring up on the page itself.
 pub fn fix_all(question: &Question) -> Answer {
     let Some(found) = question.findings() else { return Err(moved_on()) };
     let snapshot = &found.checked.snapshot;
@@ -191,7 +191,7 @@ pub fn fix_all(question: &Question) -> Answer {
         };
         fix_page(&page, &which)
     };
-    // What is accepted stays.
+    // Accepted findings stay.
     let Some((edits, mut after)) = of(&found.text, &found.unaccepted(&question.path)) else {
         return Ok(question.edit_here(&[]));
     };
@@ -216,7 +216,7 @@ pub fn fix_all(question: &Question) -> Answer {
     }
 }
 
-/// What rules about pages find on a page without its site.
+/// Returns the findings of rules about pages on a page without its site.
 fn alone(
     question: &Question,
     text: &Arc<str>,

@@ -16,13 +16,13 @@ const NAME: &str = "doclint-baseline.json";
 /// Reads the accepted findings of the site in a folder; `None` if it has no file of them.
 pub type ReadBaseline = Arc<dyn Fn(&Path) -> Result<Option<Baseline>, String> + Send + Sync>;
 
-/// What a team has accepted.
+/// The findings that a team has accepted.
 pub struct Accepted {
     root: PathBuf,
     read: ReadBaseline,
     /// The file, once it is read.
     baseline: Option<Option<Baseline>>,
-    /// Which findings of a file are accepted, with what identifies these findings.
+    /// Which findings of a file are accepted, with a number that identifies these findings.
     by_file: HashMap<String, (u64, Vec<bool>)>,
 }
 

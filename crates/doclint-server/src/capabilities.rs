@@ -1,4 +1,4 @@
-//! What the server can do, for the client.
+//! The capabilities of the server, for the client.
 
 use crate::actions::{FIX_ALL, QUICK_FIX};
 use crate::client::Abilities;

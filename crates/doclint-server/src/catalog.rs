@@ -1,11 +1,11 @@
-//! What an editor shows of a rule beside its findings.
+//! Facts about a rule that an editor shows beside its findings.
 
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
 use gen_lsp_types::DiagnosticTag;
 use std::collections::HashMap;
 
-/// The first words of the names of rules, and what editors do with the text of their findings.
+/// The first words of the names of rules, and how editors show the text of their findings.
 const TAGS: &[(&str, DiagnosticTag)] = &[
     ("unused", DiagnosticTag::Unnecessary),
     ("duplicate", DiagnosticTag::Unnecessary),
@@ -31,7 +31,7 @@ const UNTAGGED: &[&str] = &[
     "imports/unused-snippet",
 ];
 
-/// What is known of a rule.
+/// Facts about a rule.
 #[derive(Clone, Debug, Default)]
 pub struct RuleFacts {
     /// The address of its page.
@@ -40,7 +40,7 @@ pub struct RuleFacts {
     pub tag: Option<DiagnosticTag>,
 }
 
-/// What is known of rules, by id.
+/// Facts about rules, by id.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog(HashMap<String, RuleFacts>);
 
@@ -60,7 +60,7 @@ impl Catalog {
         Self(rules.collect())
     }
 
-    /// What is known of a rule.
+    /// Returns the facts about a rule.
     pub fn get(&self, id: &str) -> Option<&RuleFacts> {
         self.0.get(id)
     }

@@ -1,4 +1,4 @@
-//! What checks the files of a folder: a site, or pages that belong to no site.
+//! Checks the files of a folder: a site, or pages that belong to no site.
 
 use doclint_config::Config;
 use doclint_diagnostic::Diagnostic;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What checks the files of a folder.
+/// A checker of the files of a folder.
 pub trait Checker: Send {
     /// Reads the settings again.
     fn reload_settings(&mut self) -> Result<(), SettingsError>;

@@ -1,4 +1,4 @@
-//! The client: what it can do, and what is sent to it.
+//! The client: its abilities, and the messages to it.
 
 use crate::position::Encoding;
 use crate::transport::log;
@@ -12,10 +12,10 @@ use std::sync::{Mutex, PoisonError};
 /// Requests to the client that it has not answered are forgotten beyond this number.
 const MAX_OPEN_REQUESTS: usize = 1024;
 
-/// What a client can do, and how it counts.
+/// The abilities of a client, and how it counts.
 #[derive(Clone, Debug, Default)]
 pub struct Abilities {
-    /// What columns count.
+    /// The unit that columns count.
     pub encoding: Encoding,
     /// It requests findings, and nothing is pushed.
     pub pulls: bool,
@@ -96,11 +96,11 @@ impl Abilities {
 
 /// A client, for all threads.
 pub struct Client {
-    /// What it can do.
+    /// Its abilities.
     pub can: Abilities,
     sender: Sender<Message>,
     next: AtomicI32,
-    /// What requests to the client that it has not answered are about.
+    /// The subjects of requests to the client that it has not answered.
     open: Mutex<HashMap<RequestId, String>>,
 }
 
@@ -136,7 +136,7 @@ impl Client {
         self.send(Request { id, method: method.to_owned(), params });
     }
 
-    /// What the request was about that the client answers.
+    /// Returns the subject of the request that the client answers.
     pub fn answered(&self, response: &Response) -> Option<String> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&response.id)
     }

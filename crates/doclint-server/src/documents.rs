@@ -27,7 +27,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// What the text says, which is read once for each version.
+    /// The parsed text, which is read once for each version.
     pub fn read(&self) -> Option<&Read> {
         let (site, path) = self.place.as_ref()?;
         Some(self.read.get_or_init(|| Read::new(path, &self.text.text, site.is_site)))
@@ -104,7 +104,7 @@ impl Documents {
             let known = old.version;
             return Err(format!("ignored version {version} of {uri}: version {known} is newer"));
         }
-        // Only the last text that replaces all others counts, and what follows it.
+        // Only the last text that replaces all others counts, and the changes after it.
         let is_whole = |it: &TextDocumentContentChangeEvent| {
             matches!(it, TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(_))
         };

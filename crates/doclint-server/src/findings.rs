@@ -12,7 +12,7 @@ use rustc_hash::FxHasher;
 use serde_json::json;
 use std::hash::{Hash, Hasher};
 
-/// What findings are from, for editors with several tools.
+/// The source of findings, for editors with several tools.
 pub const SOURCE: &str = "doclint";
 
 /// How many other places of a finding are listed.
@@ -26,11 +26,11 @@ pub trait Places {
     fn uri(&self, file: FileId) -> Uri;
 }
 
-/// How findings become what the protocol has.
+/// Converts findings into those of the protocol.
 pub struct Converter<'a> {
-    /// What the client can do.
+    /// The abilities of the client.
     pub can: &'a Abilities,
-    /// What is known of rules.
+    /// Facts about rules.
     pub catalog: &'a Catalog,
     /// The files that findings point into.
     pub places: &'a dyn Places,
@@ -127,7 +127,7 @@ fn fixable(finding: &Finding) -> Option<&'static str> {
     })
 }
 
-/// Identifies what findings say and where, so that only changed ones are sent again.
+/// Identifies the messages and places of findings, so that only changed ones are sent again.
 pub fn identity<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> u64 {
     let mut hasher = FxHasher::default();
     for it in findings {

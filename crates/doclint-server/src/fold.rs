@@ -12,7 +12,7 @@ const MOST_PLACES: usize = 100;
 /// Which findings of a list are shown.
 pub struct Folded {
     is_kept: Vec<bool>,
-    /// What is shown in place of a finding, by its index.
+    /// The finding that is shown in place of another one, by its index.
     replaced: HashMap<usize, Diagnostic>,
 }
 
@@ -50,7 +50,7 @@ impl Folded {
         for Repetition { rule, source, copy } in repetitions {
             let at = |at: Location| places.get(&(&**rule, at)).copied();
             let Some((source, index)) = at(*source).zip(at(*copy)) else { continue };
-            // A copy of what is accepted is a finding of its own.
+            // A copy of an accepted finding is a finding of its own.
             if !self.is_kept[source] {
                 continue;
             }
@@ -81,7 +81,7 @@ pub fn of_page(
     shown_before: &[Diagnostic],
     conventions: &[BrokenConvention],
 ) -> Vec<Diagnostic> {
-    // What was not shown at the last check is recognized by what it says: places have moved.
+    // Findings hidden at the last check are recognized by their messages: places have moved.
     type Key = (Arc<str>, Cow<'static, str>);
     let key = |it: &Diagnostic| -> Key { (Arc::clone(&it.rule), it.message.clone()) };
     let mut hidden: HashMap<Key, usize> = HashMap::new();

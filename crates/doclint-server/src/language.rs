@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// The characters after which an editor requests completions by itself.
 pub const TRIGGERS: [&str; 12] = ["<", "/", "#", "\"", "'", ":", " ", "(", "{", "=", "-", "`"];
 
-/// What is known of the place under the cursor: what it is, and which rules found something there.
+/// Explains the place under the cursor, and lists the rules that found something there.
 pub fn hover_at(question: &Question, params: &TextDocumentPositionParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);
@@ -40,7 +40,7 @@ pub fn hover_at(question: &Question, params: &TextDocumentPositionParams) -> Ans
     Ok(json!({ "contents": contents, "range": span.map(|it| question.range(it)) }))
 }
 
-/// What fits at the cursor.
+/// Returns the completions at the cursor.
 pub fn complete(question: &Question, params: &TextDocumentPositionParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);

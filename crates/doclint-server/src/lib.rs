@@ -1,8 +1,8 @@
 //! The language server of doclint.
 //!
 //! One thread reads messages and keeps the open documents. Each site has a thread that holds it in
-//! memory, checks what changed, and sends findings. Requests are answered by a few threads more, from
-//! the last check and the current text, so that none waits for a check without a limit.
+//! memory, checks the changes, and sends findings. Requests are answered by a few threads more,
+//! from the last check and the current text, so that none waits for a check without a limit.
 #![warn(missing_docs)]
 
 mod actions;

@@ -52,7 +52,7 @@ impl<'a> Ranges<'a> {
     }
 }
 
-/// Where what is under the cursor is defined.
+/// Returns the definition of the name under the cursor.
 pub fn definition(question: &Question, params: &TextDocumentPositionParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);
@@ -77,7 +77,7 @@ pub fn definition(question: &Question, params: &TextDocumentPositionParams) -> A
     Ok(list.into())
 }
 
-/// What leads to what is under the cursor.
+/// Returns the references to the target under the cursor.
 pub fn references_to(question: &Question, params: &ReferenceParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);
@@ -124,7 +124,7 @@ pub fn document_symbols(question: &Question) -> Answer {
         list.extend(symbols(document).iter().map(|it| nested(question, it)));
         return Ok(list.into());
     }
-    // In order, each with the name of what it is in.
+    // In order, each with the name of its parent.
     let mut left: Vec<(Symbol, Option<String>)> =
         symbols(document).into_iter().rev().map(|it| (it, None)).collect();
     while let Some((symbol, container)) = left.pop() {
@@ -223,7 +223,7 @@ pub fn folding_ranges(question: &Question) -> Answer {
     Ok(folds(document).into_iter().filter_map(one).collect::<Vec<Value>>().into())
 }
 
-/// What a selection grows to, at each of some positions.
+/// Returns the ranges that a selection grows to, at each of some positions.
 pub fn selection_ranges(question: &Question, params: &SelectionRangeParams) -> Answer {
     let Some(document) = question.document.read() else { return Ok(Value::Null) };
     let of = |position: &gen_lsp_types::Position| {
@@ -244,7 +244,7 @@ pub fn selection_ranges(question: &Question, params: &SelectionRangeParams) -> A
     Ok(params.positions.iter().map(of).collect::<Vec<Value>>().into())
 }
 
-/// What a rename under the cursor changes.
+/// Returns the text that a rename under the cursor changes.
 pub fn prepare_rename(question: &Question, params: &TextDocumentPositionParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);
@@ -257,7 +257,7 @@ pub fn prepare_rename(question: &Question, params: &TextDocumentPositionParams) 
     })
 }
 
-/// The edits that give what is under the cursor a new name.
+/// Returns the edits that rename the target under the cursor.
 pub fn rename_at(question: &Question, params: &RenameParams) -> Answer {
     let (Some(checked), Some(document)) = (question.checked(), question.document.read()) else {
         return Ok(Value::Null);
@@ -309,7 +309,7 @@ fn joined(mut all: Value, more: Value) -> Value {
     all
 }
 
-/// Edits of files, which are refused if a file is not what they are for.
+/// Edits of files, which are refused if a file is not the one they are for.
 fn changes(
     client: &Client,
     files: &SiteFiles,

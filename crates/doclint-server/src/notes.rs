@@ -1,4 +1,4 @@
-//! What is wrong with the files of the settings.
+//! Problems with the files of the settings.
 
 use crate::client::Abilities;
 use crate::findings::about_settings;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is wrong with each file.
+/// The problems with each file.
 pub type Notes = HashMap<PathBuf, Vec<Diagnostic>>;
 
 /// The errors of settings that can't be used.
@@ -26,7 +26,7 @@ pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
     notes
 }
 
-/// What rules refuse of their options, which has no place of its own.
+/// The options that rules refuse, which have no places of their own.
 pub fn of_options(site: &Site, messages: &[String]) -> Notes {
     let file = site.state().settings_files.first().cloned();
     let file = file.map_or_else(|| site.root.join("doclint.yml"), |it| named(site, &it));
@@ -34,7 +34,7 @@ pub fn of_options(site: &Site, messages: &[String]) -> Notes {
     Notes::from([(file, messages.iter().map(one).collect())])
 }
 
-/// What may be a mistake in settings that were used.
+/// Possible mistakes in settings that were used.
 pub fn of_check(site: &Site, snapshot: &Snapshot, can: &Abilities) -> Notes {
     let all = [snapshot.config.hints(), &snapshot.outcome.idle_patterns].concat();
     let mut notes = noted(site, can, &snapshot.config.files, &all, Level::Warning);
@@ -43,7 +43,7 @@ pub fn of_check(site: &Site, snapshot: &Snapshot, can: &Abilities) -> Notes {
     notes
 }
 
-/// What is wrong, in one line.
+/// Describes the problem in one line.
 pub fn in_short(error: &SettingsError) -> String {
     match (&error.message, error.errors.as_slice()) {
         (Some(message), _) => message.clone(),

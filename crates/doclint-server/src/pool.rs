@@ -20,7 +20,7 @@ pub type Answer = Result<Value, ResponseError>;
 /// Computes the result of a request.
 pub type Work = Box<dyn FnOnce() -> Answer + Send>;
 
-/// The requests that are not answered yet, and whom to answer.
+/// The requests that are not answered yet, and the client to answer.
 #[derive(Clone)]
 pub struct Answers {
     client: Arc<Client>,
@@ -81,7 +81,7 @@ impl Pool {
         Self { jobs, answers }
     }
 
-    /// Answers a request with what `work` computes.
+    /// Answers a request with the result of `work`.
     pub fn answer(&self, id: RequestId, work: Work) {
         if let Err(TrySendError::Full((id, _)) | TrySendError::Disconnected((id, _))) =
             self.jobs.try_send((id, work))

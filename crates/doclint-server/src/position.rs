@@ -4,7 +4,7 @@ use doclint_diagnostic::{Edit, LineIndex, Span};
 use gen_lsp_types::{Position, Range, TextEdit};
 use std::sync::Arc;
 
-/// What a column counts.
+/// The unit that a column counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// Bytes.

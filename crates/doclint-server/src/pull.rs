@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a pull is about: a file of a site.
+/// The subject of a pull: a file of a site.
 pub struct Pulled {
     /// The client.
     pub client: Arc<Client>,
@@ -34,7 +34,7 @@ pub fn document(answers: Answers, id: RequestId, it: Pulled, previous: Option<St
     }));
 }
 
-/// A report without findings, for what is in no site.
+/// A report without findings, for files in no site.
 pub fn nothing() -> Value {
     json!({ "kind": "full", "items": [] })
 }
@@ -119,7 +119,7 @@ pub fn workspace(
             items.extend(all_in(&client, &here, previous));
             *count -= 1;
             if *count == 0 {
-                // What is known of files that have no findings any more.
+                // The remaining files have no findings any more.
                 for uri in std::mem::take(previous).into_keys() {
                     items.push(json!({ "uri": uri, "version": null, "kind": "full", "items": [] }));
                 }

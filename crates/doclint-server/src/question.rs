@@ -1,4 +1,4 @@
-//! A request about a document, with what is known of it.
+//! A request about a document, with the state of its site.
 
 use crate::client::Client;
 use crate::documents::Document;
@@ -29,7 +29,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// What columns count.
+    /// The unit that columns count.
     pub fn encoding(&self) -> Encoding {
         self.client.can.encoding
     }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// The commands that a client can execute. The first one checks everything again.
 pub const COMMANDS: [&str; 3] = ["doclint.check", "doclint.fixAll", APPLY];
 
-/// What requests are answered with.
+/// The parts that answer requests.
 pub struct Asked<'a> {
     /// The client.
     pub client: &'a Arc<Client>,
@@ -91,7 +91,7 @@ pub fn answer(asked: &Asked<'_>, id: RequestId, method: &str, params: Value) {
 }
 
 impl Asked<'_> {
-    /// What is known of a document; `None` if it is not open or in no site.
+    /// Returns a question about a document; `None` if it is not open or in no site.
     fn question(&self, uri: &Uri) -> Option<Question> {
         let document = self.documents.get(uri)?;
         let (site, path) = document.place.clone()?;

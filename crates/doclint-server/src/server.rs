@@ -52,7 +52,7 @@ pub fn run(options: Options, connection: &Connection) -> bool {
     server.is_shut_down
 }
 
-/// What other threads report to the loop.
+/// An event that other threads report to the loop.
 enum Event {
     Found(Vec<PathBuf>),
     ParentGone,

@@ -1,4 +1,4 @@
-//! What threads share about a site: what changed, and what the last check found.
+//! State that threads share about a site: its changes, and the result of the last check.
 
 use crate::catalog::Catalog;
 use crate::findings::Places;
@@ -40,7 +40,7 @@ pub type OpenTexts = BTreeMap<String, OpenText>;
 /// Something that waits for a check.
 pub type Waiting = Box<dyn FnOnce() + Send>;
 
-/// What changed since the worker looked last.
+/// The changes since the worker last looked.
 #[derive(Default)]
 pub struct Changes {
     /// New texts; `None` for files that are closed.
@@ -53,7 +53,7 @@ pub struct Changes {
     pub settings: bool,
     /// Whether everything has to be sent again.
     pub resend: bool,
-    /// What to do after the next check.
+    /// Tasks to run after the next check.
     pub waiting: Vec<Waiting>,
     /// Whether to check at all.
     is_due: bool,
@@ -77,7 +77,7 @@ pub struct OpenFindings {
 
 impl OpenFindings {
     /// All findings but those that the team has accepted, which are not fixed, either. After a change
-    /// they are recognized by what they say.
+    /// they are recognized by their messages.
     pub fn unaccepted(&self, path: &str) -> Vec<Diagnostic> {
         let run = self.checked.runs.get(path).map_or(0..0, |it| it.1.clone());
         let accepted: HashSet<(&str, &str)> = run
@@ -92,19 +92,19 @@ impl OpenFindings {
 
 /// A check of a site.
 pub struct Checked {
-    /// What it found.
+    /// The result of the check.
     pub snapshot: Snapshot,
     /// Which findings the team has accepted.
     pub accepted: Vec<bool>,
     /// Which findings are shown.
     pub folded: Folded,
-    /// What is known of rules.
+    /// Facts about rules.
     pub catalog: Arc<Catalog>,
     /// Where the findings of each file are in the list.
     pub runs: HashMap<String, (FileId, Range<usize>)>,
 }
 
-/// What was last sent about a file.
+/// The findings of a file that were sent last.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known {
     /// Identifies the findings.
@@ -113,20 +113,20 @@ pub struct Known {
     pub result: u64,
 }
 
-/// What is known of a site.
+/// The current state of a site.
 #[derive(Default)]
 pub struct State {
     /// The last check.
     pub checked: Option<Arc<Checked>>,
     /// The findings in open files, by path.
     pub open: HashMap<String, Arc<OpenFindings>>,
-    /// What was last sent about files with findings, by path.
+    /// The findings that were sent last, by the path of their file.
     pub known: HashMap<String, Known>,
-    /// What is wrong with the files of the settings.
+    /// Problems with the files of the settings.
     pub notes: HashMap<PathBuf, Vec<Sent>>,
     /// The files of the settings.
     pub settings_files: Vec<PathBuf>,
-    /// Why there is no current check.
+    /// The reason for not having a current check.
     pub failed: Option<String>,
     /// Whether the first check is under way.
     pub is_loading: bool,
@@ -226,14 +226,14 @@ impl Site {
         (changes.is_working, changes.is_stopped) = (true, taken.is_stopped);
         if taken.is_stopped {
             drop(changes);
-            // Who waits for a check that does not come gets what there is.
+            // Tasks that wait for a check that does not come get the last result.
             taken.waiting.into_iter().for_each(|it| it());
             return None;
         }
         Some(taken)
     }
 
-    /// What waits for the check that just ended and for no later one.
+    /// Takes the tasks that wait for the check that just ended and for no later one.
     pub fn waiting(&self) -> Vec<Waiting> {
         let mut changes = lock(&self.changes);
         if changes.is_due { Vec::new() } else { std::mem::take(&mut changes.waiting) }
@@ -244,7 +244,7 @@ impl Site {
         &self.superseded
     }
 
-    /// What is known now.
+    /// The current state.
     pub fn state(&self) -> MutexGuard<'_, State> {
         lock(&self.state)
     }
@@ -254,7 +254,7 @@ impl Site {
         self.settled.notify_all();
     }
 
-    /// What `find` gets from the state, once it gets something; `None` after some time.
+    /// Waits until `find` gets something from the state, and returns it; `None` after some time.
     pub fn wait_for<T>(
         &self,
         most: Duration,
@@ -290,7 +290,7 @@ impl Site {
         Arc::clone(&lock(&self.texts))
     }
 
-    /// Its files as they are now.
+    /// The current state of its files.
     pub fn files(&self) -> SiteFiles {
         let folder = match (self.is_site, self.root.as_os_str().is_empty()) {
             (_, true) => None,
@@ -306,13 +306,13 @@ pub fn is_same(a: &Arc<str>, b: &Arc<str>) -> bool {
     Arc::ptr_eq(a, b) || a == b
 }
 
-/// A thread that panics leaves what it holds as it was, so the others can go on.
+/// A thread that panics leaves the value in a usable state, so the others can go on.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Checked {
-    /// What questions of editors are asked about.
+    /// The view that answers the questions of editors.
     pub fn view<'a>(&'a self, workspace: &'a dyn Workspace) -> View<'a> {
         let Snapshot { outcome, config, families, vocabulary, .. } = &self.snapshot;
         View { outcome, config, families, vocabulary, workspace }
@@ -341,7 +341,7 @@ impl Checked {
     }
 }
 
-/// The files of a site: what editors have open, over what is on the disk.
+/// The files of a site: the texts that editors have open, over those on the disk.
 pub struct SiteFiles {
     root: PathBuf,
     folder: Option<Folder>,
@@ -357,7 +357,7 @@ impl SiteFiles {
         }
     }
 
-    /// What an editor has open of a file.
+    /// The text that an editor has open for a file.
     pub fn open(&self, path: &str) -> Option<&OpenText> {
         self.texts.get(path)
     }

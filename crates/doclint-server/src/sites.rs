@@ -22,15 +22,15 @@ const MAX_LOOSE: usize = 32;
 /// Reads the settings of the site in a folder.
 pub type ReadSettings = Arc<dyn Fn(&Path) -> Result<Config, SettingsError> + Send + Sync>;
 
-/// What a server checks with.
+/// The rules and settings that a server checks with.
 pub struct Options {
     /// The built-in rules.
     pub families: Vec<&'static Family>,
     /// Reads settings.
     pub settings: ReadSettings,
-    /// Reads what teams have accepted.
+    /// Reads the findings that teams have accepted.
     pub baseline: ReadBaseline,
-    /// Opens what the repository knows of files that are missing.
+    /// Opens the repository's knowledge of missing files.
     pub history: OpenHistory,
     /// The version of doclint.
     pub version: String,
@@ -136,7 +136,7 @@ impl Sites {
         }
     }
 
-    /// Removes sites, and takes back what was sent about them.
+    /// Removes sites, and takes back the findings that were sent about them.
     pub fn remove(&mut self, is_gone: impl Fn(&Site) -> bool) {
         let (gone, left): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.list).into_iter().partition(|it| is_gone(it));

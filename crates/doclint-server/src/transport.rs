@@ -1,6 +1,6 @@
 //! Messages over the standard input and output.
 //!
-//! A client may send anything: what can't be read is answered with an error, and nothing is kept that
+//! A client may send anything: unreadable input is answered with an error, and nothing is kept that
 //! has no limit.
 
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -69,10 +69,10 @@ fn write_all(outgoing: &Receiver<Message>, count: &AtomicU64) {
     }
 }
 
-/// What was found where a message is expected.
+/// The input found where a message is expected.
 enum Frame {
     Message(Message),
-    /// An error to answer with: its code, and what is wrong.
+    /// An error to answer with: its code and its message.
     Bad(i32, String),
     /// The input ends, or nothing can be read after this.
     End,
@@ -117,7 +117,7 @@ fn read(input: &mut impl BufRead) -> Frame {
             _ => Frame::End,
         };
     }
-    // Memory grows with what arrives and not with what the header promises.
+    // Memory grows with the bytes that arrive and not with those that the header promises.
     let mut body = Vec::new();
     match input.take(length).read_to_end(&mut body) {
         Ok(count) if count as u64 == length => {}
@@ -154,7 +154,7 @@ fn read_headers(input: &mut impl BufRead) -> Option<u64> {
     }
 }
 
-/// A message of the server about what it does, for the log of the client.
+/// A message of the server about its work, for the log of the client.
 pub fn log(message: &str) -> Message {
     const INFO: u32 = 3;
     let params = json!({ "type": INFO, "message": message });

@@ -4,11 +4,11 @@ use gen_lsp_types::Uri;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::path::{Path, PathBuf};
 
-/// What is written as it is in the path of an address.
+/// The characters that the path of an address escapes: all but letters, digits and these.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The path of a file; `None` for what is not on a disk, such as an untitled buffer.
+/// The path of a file; `None` for a text that is not on a disk, such as an untitled buffer.
 pub fn path_of(uri: &str) -> Option<PathBuf> {
     let rest = uri.get(..5).filter(|it| it.eq_ignore_ascii_case("file:")).map(|_| &uri[5..])?;
     let rest = rest.split(['?', '#']).next().unwrap_or_default();

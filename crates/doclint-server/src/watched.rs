@@ -1,4 +1,4 @@
-//! What changes of files mean for sites.
+//! Decides which sites the changes of files affect.
 
 use crate::site::path_in;
 use crate::sites::Sites;
@@ -29,7 +29,7 @@ pub fn note(paths: &[impl AsRef<Path>], sites: &Sites) {
     let is_of_settings = paths.iter().any(|it| is_of_settings(it.as_ref(), sites));
     for site in sites.all() {
         let mut found = Vec::new();
-        // What a repository ignores is no part of a site in it.
+        // Files that a repository ignores are not part of a site in it.
         let ignores = |path: &Path| {
             path.file_name().is_some_and(|it| it == ".gitignore")
                 && path.parent().is_some_and(|it| site.root.starts_with(it))

@@ -1,4 +1,4 @@
-//! The thread of a site: it takes changes, checks them, and sends what they changed.
+//! The thread of a site: it takes changes, checks them, and sends the changed findings.
 
 use crate::baseline::Accepted;
 use crate::catalog::Catalog;
@@ -35,13 +35,13 @@ const MAX_URIS: usize = 10_000;
 
 /// The worker of a site.
 pub struct Worker {
-    /// What it shares.
+    /// The state that it shares.
     pub site: Arc<Site>,
-    /// Whom it sends findings to.
+    /// The client that it sends findings to.
     pub client: Arc<Client>,
-    /// What checks.
+    /// The checker of the site.
     pub checker: Box<dyn Checker>,
-    /// What the team has accepted.
+    /// The findings that the team has accepted.
     pub accepted: Accepted,
     /// The texts that the checker knows.
     texts: OpenTexts,
@@ -50,7 +50,7 @@ pub struct Worker {
     /// The files whose findings have to be sent again, whatever they are.
     stale: BTreeSet<String>,
     last_whole: Instant,
-    /// What is wrong with the settings.
+    /// A mistake in the settings.
     mistake: Option<String>,
     catalog: Option<(Vec<&'static Family>, Arc<Catalog>)>,
     status: Value,
@@ -105,7 +105,7 @@ impl Worker {
         self.send_status();
     }
 
-    /// Forgets what a check that failed may have left half done.
+    /// Forgets results that a failed check may have left half done.
     fn begin_again(&mut self) {
         let checker = &mut self.checker;
         let _ = guarded(|| {
@@ -156,7 +156,7 @@ impl Worker {
                 }
                 None => {
                     self.checker.close(path);
-                    // A client that watches no files did not report what it saved.
+                    // A client that watches no files did not report its own save.
                     self.checker.changed_on_disk(Some(std::slice::from_ref(path)));
                     self.texts.remove(path);
                     self.site.state().open.remove(path);
@@ -209,7 +209,7 @@ impl Worker {
         true
     }
 
-    /// Takes what a whole check found, and sends what changed.
+    /// Takes the result of a whole check, and sends the changes.
     fn take_snapshot(&mut self, snapshot: Snapshot) {
         let outcome = &snapshot.outcome;
         let mut runs: HashMap<String, (FileId, std::ops::Range<usize>)> = HashMap::new();
@@ -242,7 +242,7 @@ impl Worker {
         self.send_status();
     }
 
-    /// What is known of the rules of these families, which change with the settings only.
+    /// The facts about the rules of these families, which change only with the settings.
     fn catalog(&mut self, families: &[&'static Family]) -> Arc<Catalog> {
         let is_same = |it: &Vec<&'static Family>| {
             it.len() == families.len() && it.iter().zip(families).all(|(a, b)| std::ptr::eq(*a, *b))
@@ -340,7 +340,7 @@ impl Worker {
         self.client.notify("textDocument/publishDiagnostics", params);
     }
 
-    /// Sends what is wrong with the files of the settings, if it changed.
+    /// Sends the problems with the files of the settings, if they changed.
     fn send_notes(&mut self, notes: notes::Notes) {
         let mut state = self.site.state();
         let before = std::mem::replace(&mut state.notes, notes.clone());
@@ -421,7 +421,7 @@ impl Worker {
         }
     }
 
-    /// Takes back what was sent.
+    /// Takes back the findings that were sent.
     fn clear(&self) {
         let mut state = self.site.state();
         let known = std::mem::take(&mut state.known);

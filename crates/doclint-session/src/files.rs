@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub struct Files {
     folder: Folder,
     open: BTreeMap<String, (u64, Arc<[u8]>)>,
-    /// What is on the disk, once it is needed.
+    /// The files on the disk, once they are needed.
     listing: OnceLock<Listing>,
     /// Whether one of these files is behind a symbolic link.
     has_links: OnceLock<bool>,
@@ -152,7 +152,7 @@ impl Workspace for Files {
     fn list(&self) -> Listing {
         let mut listing = self.listing.get_or_init(|| self.folder.list()).clone();
         for path in self.open.keys() {
-            // An open file that is ignored is no part of the site.
+            // An open file that is ignored is not part of the site.
             if let Err(at) = listing.files.binary_search(path)
                 && !self.folder.ignores(path)
             {

@@ -15,9 +15,9 @@ use std::sync::atomic::AtomicBool;
 /// Why settings can't be used. The session goes on with the last ones that could be.
 #[derive(Debug)]
 pub struct SettingsError {
-    /// What is wrong, with its place in a file of `config`.
+    /// The errors, with their places in the files of `config`.
     pub errors: Vec<ConfigError>,
-    /// What was read of the settings; its files are those that `errors` point at.
+    /// The settings that could be read; their files are those that `errors` point at.
     pub config: Box<Config>,
     /// Why no file could be read at all.
     pub message: Option<String>,
@@ -50,7 +50,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// If the folder does not exist.
     pub fn new(
         root: impl Into<PathBuf>,
         families: &[&'static Family],
@@ -70,7 +70,7 @@ impl Session {
         })
     }
 
-    /// Uses what the repository knows of files that are missing.
+    /// Uses the repository's knowledge of missing files.
     pub fn with_history(mut self, open: OpenHistory) -> Self {
         self.history = Some(open(self.root()));
         self.open_history = Some(open);
@@ -115,13 +115,13 @@ impl Session {
     }
 
     /// Notes that files were created, changed, renamed or deleted on the disk; a path may be that of
-    /// a folder. Without it the session goes on with what it has read.
+    /// a folder. Without it the session goes on with the files it has read.
     pub fn changed_on_disk<'p>(&mut self, paths: impl IntoIterator<Item = &'p str>) {
         let before = self.files.listed();
         for path in paths {
             self.files.changed(path);
         }
-        // A commit may have renamed what has come or gone.
+        // A commit may have renamed the files that have come or gone.
         if self.files.listed() != before {
             self.history = self.open_history.map(|open| open(self.root()));
         }
@@ -154,7 +154,7 @@ impl Session {
         check_page_again(&self.files, &options, &mut self.memory, page)
     }
 
-    /// What has changed in an open text since the last check of the site.
+    /// The change of an open text since the last check of the site.
     fn shift(&self, path: &str) -> Option<Shift> {
         let before = std::str::from_utf8(self.checked.get(path)?).ok()?;
         let after = std::str::from_utf8(self.files.open_text(path)?).ok()?;
@@ -192,7 +192,8 @@ impl Session {
     }
 }
 
-/// The one edit that makes a text of another: what is between the same beginning and the same end.
+/// The one edit that makes a text of another: it replaces the part between the same beginning and
+/// the same end.
 fn change(before: &str, after: &str) -> Vec<Edit> {
     let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
         pairs.take_while(|(a, b)| a == b).map(|it| it.0.len_utf8()).sum()

@@ -1,4 +1,4 @@
-//! What is known of a site after a check.
+//! The state of a site after a check.
 
 use doclint_config::Config;
 use doclint_engine::Outcome;

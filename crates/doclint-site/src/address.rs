@@ -7,9 +7,9 @@ use std::borrow::Cow;
 /// The parts of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address<'a> {
-    /// What is before `?` and `#`.
+    /// The part before `?` and `#`.
     pub path: &'a str,
-    /// What follows `#`, without it.
+    /// The part after `#`, without it.
     pub fragment: Option<&'a str>,
 }
 

@@ -5,7 +5,7 @@ use doclint_suggest::edit_distance;
 /// Why an address leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UrlDefect {
-    /// What is before the host is misspelled: `htps://`, `https:/`, `https//`.
+    /// The part before the host is misspelled: `htps://`, `https:/`, `https//`.
     Scheme,
     /// The name of a host without `https://`, which is read as the path of a page.
     NoScheme,
@@ -20,7 +20,7 @@ pub enum UrlDefect {
 /// An address that leads nowhere, whatever the site contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadUrl {
-    /// What is wrong with it.
+    /// The defect.
     pub defect: UrlDefect,
     /// The address that was meant, where only one can be.
     pub right: Option<String>,
@@ -60,7 +60,7 @@ pub fn is_local(host: &str) -> bool {
     matches!(host, "localhost" | "0.0.0.0" | "[::1]") || host.starts_with("127.0.")
 }
 
-/// Whether a host is no placeholder, and not the reader's own server.
+/// Whether a host is not a placeholder, and not the reader's own server.
 pub fn is_real_host(host: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
     let is_reader = ["your", "localhost", "127.0.0.1", "example", "my-", "my."];
@@ -69,7 +69,7 @@ pub fn is_real_host(host: &str) -> bool {
         && !is_reader.iter().any(|it| host.contains(it))
 }
 
-/// What is wrong with an address that can't work anywhere; `None` for all others.
+/// Finds the defect of an address that can't work anywhere; `None` for all others.
 pub fn bad_url(target: &str) -> Option<BadUrl> {
     let target = target.trim();
     let found = |defect, right| Some(BadUrl { defect, right });
@@ -165,7 +165,7 @@ fn is_web_misspelled(scheme: &str) -> bool {
     scheme != "shttp" && (letters && has_core && scheme.len() > 2 || scheme.len() > 3 && is_near)
 }
 
-/// Whether it is a mail address, with what `?` adds to it or without.
+/// Whether it is a mail address, with parameters after `?` or without.
 fn is_mail(target: &str) -> bool {
     let address = target.split('?').next().unwrap_or_default();
     let Some((name, host)) = address.split_once('@') else { return false };

@@ -23,8 +23,8 @@ fn written_extension(path: &str) -> &str {
 }
 
 /// Whether the platform treats a file as a page or a snippet: `.mdx`, and `.md` except for files
-/// that are about the repository. Instructions for assistants are no pages for us, either, although
-/// the platform publishes them.
+/// that are about the repository. Instructions for assistants are not pages for us, either,
+/// although the platform publishes them.
 pub fn is_page(path: &str) -> bool {
     const NOT_PAGES: [&str; 5] = ["readme", "license", "changelog", "contributing", "contribute"];
     if has_extension(path, &["md"]) {

@@ -14,7 +14,7 @@ pub fn slug(text: &str) -> String {
     // Kept text is copied in pieces; `start` is where the open one begins.
     let (mut start, mut has_started, mut gap) = (0, false, false);
     for (at, c) in text.char_indices() {
-        // What addresses don't escape becomes a gap.
+        // Characters that addresses don't escape become a gap.
         if c.is_whitespace() || matches!(c, '-' | '.' | '!' | '~' | '*' | '\'' | '(' | ')') {
             out.push_str(&text[start..at]);
             (start, gap) = (at + c.len_utf8(), true);
@@ -89,7 +89,7 @@ fn begins_word([first, before, c]: [char; 3], next: Option<&char>) -> bool {
     }
 }
 
-/// Letters of languages with Latin script, and what the platform writes for them.
+/// Letters of languages with Latin script, and their replacements on the platform.
 const LETTERS: [(&str, &str); 36] = [
     ("äÄæÆ", "ae"),
     ("öÖœŒ", "oe"),

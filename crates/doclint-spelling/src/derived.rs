@@ -1,13 +1,13 @@
 //! Words that are made of known ones, or that are another spelling of them.
 
-/// What words of technology begin with; dictionaries have few of them.
+/// Prefixes of technical words; dictionaries have few of these words.
 const PREFIXES: [&str; 30] = [
     "anti", "auto", "bi", "co", "counter", "cross", "de", "dis", "hyper", "inter", "intra",
     "macro", "meta", "micro", "mis", "multi", "non", "out", "over", "post", "pre", "re", "self",
     "semi", "sub", "super", "trans", "ultra", "un", "under",
 ];
 
-/// What they end with.
+/// Suffixes of technical words.
 const SUFFIXES: [&str; 20] = [
     "s", "es", "ed", "ing", "er", "ers", "or", "ors", "able", "ability", "ly", "less", "ness", "y",
     "ize", "ized", "izer", "izing", "ization", "ify",

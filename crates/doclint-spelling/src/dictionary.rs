@@ -32,7 +32,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// What is wrong with the first line that can't be read.
+    /// The error in the first line that can't be read.
     pub fn new(aff: &str, dic: &str) -> Result<Self, DictionaryError> {
         // A mark at the start would be read as a part of the first line.
         let [aff, dic] = [aff, dic].map(|it| it.trim_start_matches('\u{FEFF}'));

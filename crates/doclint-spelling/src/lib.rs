@@ -1,7 +1,7 @@
 //! Which words a Hunspell dictionary and a project know, and which words are misspelled.
 //!
 //! [`Dictionary`] is a pair of files `.aff` and `.dic`. A [`Speller`] puts dictionaries and the words
-//! of a project together, and [`Uses`] counts the words of a site: what a word was meant to be is one
+//! of a project together, and [`Uses`] counts the words of a site: the intended word is one
 //! letter away, and used more often.
 #![warn(missing_docs)]
 

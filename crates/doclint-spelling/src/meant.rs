@@ -1,4 +1,4 @@
-//! What a word was meant to be.
+//! Guesses the word that a misspelled one was meant to be.
 
 use crate::derived::{is_derived, is_variant};
 use crate::speller::Speller;

@@ -11,7 +11,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 pub struct Speller {
     dictionaries: Vec<Arc<Dictionary>>,
     words: Words,
-    /// What was asked, in parts, so that threads seldom wait for each other.
+    /// Words that were looked up, in parts, so that threads seldom wait for each other.
     known: [RwLock<FxHashMap<Box<str>, bool>>; PARTS],
 }
 

@@ -43,7 +43,7 @@ impl UsesOfPage {
         places.iter().all(|it| (*it as usize) < PLACES).then_some(Self(places))
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

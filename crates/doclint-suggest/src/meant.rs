@@ -1,4 +1,4 @@
-//! What a name means among few others: components, attributes, keys.
+//! Guesses the meaning of a name among few others: components, attributes, keys.
 
 use crate::{edit_distance, is_plural};
 
@@ -31,7 +31,7 @@ pub fn nearest<'c>(wrong: &str, candidates: impl IntoIterator<Item = &'c str>) -
 }
 
 /// How far two names are apart, as their edits and whether these change more than the order of the
-/// letters. `None` for two names that are no slip of each other.
+/// letters. `None` for two names that are not slips of each other.
 fn rank(wrong: &str, meant: &str) -> Option<(usize, bool)> {
     if wrong == meant {
         return (!wrong.is_empty()).then_some((0, false));

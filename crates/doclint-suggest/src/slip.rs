@@ -1,4 +1,4 @@
-//! Slips of the fingers, which leave what a name means.
+//! Slips of the fingers, which don't change the meaning of a name.
 
 use crate::edit_distance;
 

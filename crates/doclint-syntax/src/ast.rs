@@ -1,10 +1,10 @@
-//! Typed views of nodes: what rules subscribe to and read.
+//! Typed views of nodes, which rules subscribe to and read.
 
 use crate::tree::*;
 use doclint_diagnostic::Span;
 use std::fmt;
 
-/// A typed view. `KINDS` is what the engine subscribes a rule to.
+/// A typed view. `KINDS` are the kinds that the engine subscribes a rule to.
 pub trait AstNode<'a>: Sized {
     /// The kinds of node that `cast` may accept.
     const KINDS: KindSet;
@@ -116,7 +116,7 @@ ast_nodes! {
     FootnoteReference
 }
 
-/// A string of the page with its place: what a rule reads and points at.
+/// A string of the page with its place, which a rule can read and point at.
 #[derive(Clone, Copy)]
 pub struct Str<'a> {
     page: &'a crate::Page,
@@ -202,7 +202,7 @@ data!(FrontMatter, front_matter, FrontMatterData);
 macro_rules! valued {
     ($($name:ident)*) => { $(
         impl<'a> $name<'a> {
-            /// What it holds: without fences, braces or backticks; text decoded.
+            /// The content: without fences, braces or backticks; text decoded.
             pub fn value(self) -> Str<'a> {
                 let page = self.0.page();
                 Str::new(page, page.tables.values[self.0.raw().data as usize])
@@ -347,7 +347,7 @@ impl<'a> Code<'a> {
         self.data().language.map(|value| self.str(value))
     }
 
-    /// What follows the language.
+    /// The words after the language.
     pub fn meta(self) -> Option<Str<'a>> {
         self.data().meta.map(|value| self.str(value))
     }
@@ -433,7 +433,7 @@ fn fence_attributes(meta: Str<'_>) -> Vec<FenceAttribute<'_>> {
     out
 }
 
-/// The inside of what opens at `at` and ends with `close`, and where to go on.
+/// The text between a delimiter at `at` and `close`, and where to go on.
 fn delimited(text: &str, at: usize, close: char) -> (usize, usize, usize) {
     match text[at + 1..].find(close) {
         Some(len) => (at + 1, at + 1 + len, at + 2 + len),
@@ -716,7 +716,7 @@ impl<'a> AstNode<'a> for Linkish<'a> {
     }
 }
 
-/// An image in Markdown or an element or component: what shows a picture may be either.
+/// An image in Markdown or an element or component: either may show a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum ImageOrComponent<'a> {
     /// `![…](…)`.

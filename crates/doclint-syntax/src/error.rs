@@ -1,4 +1,4 @@
-//! What can be wrong with the syntax of a page, by cause.
+//! Syntax errors of a page, by cause.
 
 use doclint_diagnostic::Span;
 
@@ -12,8 +12,9 @@ pub struct SyntaxError {
     /// The other half where there is one: the opening tag of a mismatch, the end of the block in
     /// which a tag stayed open.
     pub related: Option<Span>,
-    /// What the kind leaves open, for a message: the name of the tag, what JavaScript complained
-    /// about. Empty where there is nothing to add.
+    /// Details that the kind leaves open, for a message: the name of the tag, or the complaint of
+    /// the
+    /// JavaScript parser. Empty if there is nothing to add.
     pub detail: String,
 }
 
@@ -91,7 +92,7 @@ pub(crate) fn sort(errors: &mut Vec<SyntaxError>) {
         later.span.start == first.span.start
             && (later.kind.is_lexical() && first.kind.is_lexical()
                 || later == first
-                // A block that is no expression is read again as text, where it has no end.
+                // A block that is not an expression is read again as text, where it has no end.
                 || first.kind == ErrorKind::InvalidExpression
                     && later.kind == ErrorKind::UnclosedBrace)
     });

@@ -110,7 +110,7 @@ mod script {
     pub mod strict;
 }
 
-/// What the passes share.
+/// Code that the passes share.
 mod common {
     pub mod convert;
     pub mod decode;

@@ -6,13 +6,13 @@ use memchr::memchr3_iter;
 /// A place where one character more or less makes something else of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss {
-    /// What it nearly is.
+    /// The thing that it nearly is.
     pub kind: NearMissKind,
     /// Where, as the kind says.
     pub span: Span,
 }
 
-/// What a text nearly is.
+/// A kind of text that is nearly something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NearMissKind {
     /// A line of code that would begin a block of code: a fence with a language, as long as that

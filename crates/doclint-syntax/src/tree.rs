@@ -18,7 +18,7 @@ pub enum Dialect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
-/// What a node is.
+/// The kind of a node.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NodeKind {
@@ -157,7 +157,7 @@ impl KindSet {
     }
 }
 
-/// A string of the page: a range of the source, and what it stands for where escapes, character
+/// A string of the page: a range of the source, and its decoded text where escapes, character
 /// references or the prefixes of containers make that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Value {
@@ -184,7 +184,7 @@ pub(crate) struct Decoded {
 }
 
 /// A piece of a decoded string, up to the next piece. Where it is as long as its source the two run
-/// in step, otherwise the whole piece stands for the whole source.
+/// in step, otherwise the whole piece represents the whole source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     /// Where it starts in the decoded string, in bytes.
@@ -283,7 +283,7 @@ pub struct LinkData {
     pub style: LinkStyle,
     /// The destination. Of a reference: that of its definition, with spans there.
     pub destination: Value,
-    /// The title, likewise.
+    /// The title. Of a reference: that of its definition, too.
     pub title: Option<Value>,
     /// The label of a reference, as written.
     pub label: Option<Value>,
@@ -342,11 +342,11 @@ pub struct ComponentData {
 pub struct AttributeData {
     /// The name; `None` for `{...spread}`.
     pub name: Option<Value>,
-    /// What it is set to.
+    /// Its value.
     pub value: AttributeValue,
 }
 
-/// What an attribute is set to.
+/// The value of an attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum AttributeValue {
     /// Nothing: `<Step required>`.
@@ -443,8 +443,8 @@ impl Page {
         &self.errors
     }
 
-    /// Whether a tag that begins in `span` can't be read or has no partner. What is inside of what is
-    /// a guess there.
+    /// Whether a tag that begins in `span` can't be read or has no partner. Nesting is a guess
+    /// there.
     pub fn has_broken_tag(&self, span: Span) -> bool {
         let first = self.broken_tags.partition_point(|it| *it < span.start);
         self.broken_tags.get(first).is_some_and(|it| *it < span.end)
@@ -494,7 +494,7 @@ impl Page {
         &self.by_kind[start..end]
     }
 
-    /// What nearly became something else, ordered by place.
+    /// Texts that are nearly something else, ordered by place.
     pub fn near_misses(&self, kind: NearMissKind) -> impl Iterator<Item = Span> + '_ {
         self.near.iter().filter(move |it| it.kind == kind).map(|it| it.span)
     }
@@ -507,8 +507,8 @@ impl Page {
         around.find(|it| at < it.span().end).unwrap_or_else(|| self.root())
     }
 
-    /// What a value stands for: escapes and character references decoded, prefixes of block quotes
-    /// and lists removed.
+    /// The text of a value: escapes and character references decoded, prefixes of block quotes and
+    /// lists removed.
     pub fn value(&self, value: Value) -> &str {
         match value.decoded.checked_sub(1) {
             None => self.slice(value.span),
@@ -577,7 +577,7 @@ impl<'a> Node<'a> {
         &self.page.nodes[self.id.0 as usize]
     }
 
-    /// What it is.
+    /// Its kind.
     pub fn kind(self) -> NodeKind {
         self.raw().kind
     }
@@ -643,7 +643,7 @@ impl<'a> Node<'a> {
     /// The sibling before it.
     pub fn previous_sibling(self) -> Option<Self> {
         let parent = self.parent()?;
-        // What comes before it in the walk is the end of that sibling, or the parent.
+        // The node before it in the walk is the end of that sibling, or the parent.
         let before = Self { page: self.page, id: NodeId(self.id.0 - 1) };
         if before == parent {
             return None;
@@ -654,7 +654,7 @@ impl<'a> Node<'a> {
         (sibling.kind() != NodeKind::Attribute).then_some(sibling)
     }
 
-    /// The text of all text and inline code below it, joined: what a reader sees.
+    /// The text of all text and inline code below it, joined, as a reader sees it.
     pub fn plain_text(self) -> String {
         let mut out = String::new();
         for node in std::iter::once(self).chain(self.descendants()) {
@@ -705,7 +705,7 @@ impl<'s> Builder<'s> {
         builder
     }
 
-    /// Adds a node and makes it the parent of what follows.
+    /// Adds a node and makes it the parent of the nodes after it.
     pub fn enter(&mut self, kind: NodeKind, start: u32, data: u32) -> u32 {
         let id = self.leaf(kind, Span::new(start, start), data);
         self.open.push(id);
@@ -796,7 +796,7 @@ impl<'s> Builder<'s> {
         self.used_labels[number] = true;
     }
 
-    /// Notes what nearly became something else.
+    /// Notes a text that is nearly something else.
     pub fn near_miss(&mut self, kind: NearMissKind, span: Span) {
         self.near.push(NearMiss { kind, span });
     }

@@ -9,7 +9,7 @@ use doclint_rule::{Family, RuleDef};
 /// The files of an example: path and text.
 pub type Files = Vec<(String, String)>;
 
-/// A finding with the paths that its file ids stand for.
+/// A finding with the paths that its file ids refer to.
 pub struct Finding {
     /// The file of the finding.
     pub path: String,
@@ -19,7 +19,7 @@ pub struct Finding {
     pub diagnostic: Diagnostic,
 }
 
-/// What fences of a page say besides the files of an example.
+/// Settings in the fences of a page, besides the files of an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Settings<'a> {
     /// The rule's options, in YAML.

@@ -1,4 +1,4 @@
-//! Compares an example with what its fences say.
+//! Compares an example with its fences.
 
 use crate::check::{self, Files, Finding};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
@@ -19,9 +19,9 @@ pub struct Judge<'a> {
 /// The result of one example.
 #[derive(Default)]
 pub struct Outcome {
-    /// What is wrong.
+    /// The failures of the example.
     pub failures: Vec<Failure>,
-    /// What the rule reports, if the example could be checked.
+    /// The report of the rule, if the example could be checked.
     pub report: Option<String>,
     /// Findings with a fix.
     pub with_fix: usize,
@@ -143,7 +143,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Compares what fixes make of the example with the `fixed` fences.
+    /// Compares the example after its fixes with the `fixed` fences.
     fn fixed(&self, example: &Example<'_>, files: &Files, outcome: &mut Outcome) {
         let line = example.fixed[0].line;
         let (files, left) = match check::fix(self.family, self.rule, example.settings, files) {
@@ -182,7 +182,8 @@ fn undeclared<'f>(findings: &'f [Finding], files: &Files) -> Option<&'f str> {
     })
 }
 
-/// Whether a line begins with another sign after an edit: what makes lists, fences and breaks.
+/// Whether a line begins with another sign after an edit, which may make a list, a fence or a
+/// break.
 fn begins_otherwise(edit: &Edit, text: &str) -> bool {
     let sign = |line: &str| line.trim_start().chars().next().filter(|it| !it.is_alphabetic());
     let (before, after) = text.split_at(edit.span.start as usize);

@@ -120,7 +120,7 @@ struct Run<'a> {
     failures: Vec<Failure>,
 }
 
-/// What the examples of one rule have shown.
+/// The kinds of examples that one rule has.
 #[derive(Default)]
 struct Seen {
     bad: bool,
@@ -154,7 +154,7 @@ impl Run<'_> {
             }
         };
         self.title(rule, &manual, &text);
-        // A page that is being rewritten is newer than what was compiled in.
+        // A page that is being rewritten is newer than the one compiled in.
         if !self.update && rule.meta.docs != text {
             self.fail(&manual, "`META.docs` holds another text: does it include this page?");
         }
@@ -249,7 +249,7 @@ fn note(seen: &mut Seen, example: &Example<'_>, outcome: &judge::Outcome) {
     seen.without_fix |= outcome.without_fix > 0;
 }
 
-/// Compares `META.fix` with what the examples show.
+/// Compares `META.fix` with the fixes that the examples show.
 fn wrong_fix_kind(kind: FixKind, seen: &Seen) -> Option<&'static str> {
     match kind {
         FixKind::None if seen.with_fix => Some("`META.fix` is `None`, but a finding has a fix"),

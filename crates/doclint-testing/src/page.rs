@@ -4,7 +4,7 @@ use crate::check::Settings;
 use std::fmt;
 use std::ops::Range;
 
-/// What a fence can be, besides a file.
+/// The kinds of fences, besides files.
 const MARKS: [&str; 7] = ["bad", "good", "fixed", "report", "options", "components", "dictionary"];
 
 /// A fence of a rule's page.
@@ -27,9 +27,9 @@ pub struct Example<'a> {
     pub files: Vec<File<'a>>,
     /// The rule's options, the project's components and its dictionary.
     pub settings: Settings<'a>,
-    /// What it reports.
+    /// The expected report.
     pub report: Option<Fence<'a>>,
-    /// What its fixes make of it.
+    /// The expected text after its fixes.
     pub fixed: Vec<Fence<'a>>,
 }
 
@@ -42,13 +42,13 @@ pub struct File<'a> {
     pub named: bool,
     /// Its text.
     pub text: &'a str,
-    /// What the fence says of it.
+    /// The mark on its fence.
     pub mark: Mark,
     /// The line of the fence, from 1.
     pub line: usize,
 }
 
-/// What a fence says of a file.
+/// The mark on the fence of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The rule finds something in it.
@@ -67,7 +67,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// What is wrong at a line, counted from 1, of a page.
+    /// A failure at a line, counted from 1, of a page.
     pub fn new(page: &str, line: usize, text: impl Into<String>) -> Self {
         Self { place: format!("{page}:{line}"), text: text.into() }
     }

@@ -1,4 +1,5 @@
-//! What the tags of a sentence say: passives, futures, instructions, and the mood of a heading.
+//! Finds constructions by the tags of a sentence: passives, futures, instructions, and the mood of
+//! a heading.
 
 use crate::OBJECT;
 use crate::tag::Tag;
@@ -66,8 +67,8 @@ fn is_word_of(token: &Token<'_>, list: &[&str]) -> bool {
     list.iter().any(|it| token.is(it))
 }
 
-/// Whether a participle says how something is. These are adjectives in all but their form: nobody
-/// asks who does it, and an active sentence is no better.
+/// Whether a participle says how something is. These are adjectives in all but form: nobody wonders
+/// who does it, and an active sentence is not better.
 fn is_state(verb: &Token<'_>, next: Option<&Token<'_>>) -> bool {
     let logged = is_word_of(verb, &["logged", "signed"])
         && next.is_some_and(|it| it.is("in") || it.is("out"));
@@ -76,7 +77,7 @@ fn is_state(verb: &Token<'_>, next: Option<&Token<'_>>) -> bool {
 
 /// Participles that say how something is.
 const STATES: [&str; 55] = [
-    // What holds of a setting, a field or a feature.
+    // Properties of a setting, a field or a feature.
     "required",
     "needed",
     "expected",
@@ -99,7 +100,7 @@ const STATES: [&str; 55] = [
     "suited",
     "tailored",
     "guaranteed",
-    // What something is called or made of, and where it is.
+    // Names, materials and locations.
     "called",
     "named",
     "known",
@@ -114,7 +115,7 @@ const STATES: [&str; 55] = [
     "shaped",
     "structured",
     "organized",
-    // What belongs together.
+    // Relations between things.
     "related",
     "associated",
     "connected",
@@ -122,7 +123,7 @@ const STATES: [&str; 55] = [
     "concerned",
     "interested",
     "affiliated",
-    // What state something is in.
+    // States.
     "done",
     "finished",
     "completed",
@@ -176,7 +177,7 @@ fn is_base(token: &Token<'_>) -> bool {
     token.penn() == "VB"
 }
 
-/// Whether a sentence tells the reader to do something: its main verb is an imperative, after a
+/// Whether a sentence is an instruction to the reader: its main verb is an imperative, after a
 /// condition or a purpose (`To do this, …`) or without.
 pub fn is_imperative(tokens: &[Token<'_>]) -> bool {
     let Some(start) = first_word(tokens, 0) else { return false };
@@ -188,7 +189,7 @@ pub fn is_imperative(tokens: &[Token<'_>]) -> bool {
     if !leads {
         return false;
     }
-    // What comes after a comma is the main clause, or goes on with what leads to it.
+    // The text after a comma is the main clause, or continues the part that leads to it.
     let commas = tokens.iter().enumerate().skip(start).filter(|(_, it)| it.text == ",").take(4);
     commas.into_iter().any(|(at, _)| {
         first_word(tokens, at + 1).is_some_and(|it| begins_with_imperative(tokens, it))
@@ -295,8 +296,8 @@ fn is_list_of_things(rest: &[Token<'_>]) -> bool {
     and.tag == Tag::Conjunction && !other.text.ends_with("ing")
 }
 
-/// Whether what follows a word in a heading makes a verb of it: `Filter the list` tells to filter,
-/// while `Filter options` may be about options.
+/// Whether the text after a word in a heading makes it a verb: `Filter the list` is an instruction
+/// to filter, while `Filter options` may be about options.
 fn is_after_verb(rest: &[Token<'_>]) -> bool {
     let is_phrase = |it: &Token<'_>| match it.tag {
         Tag::Determiner | Tag::Pronoun | Tag::Particle | Tag::Number | Tag::Adverb => true,

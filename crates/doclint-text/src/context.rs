@@ -4,14 +4,14 @@ use crate::lexicon::Readings;
 use crate::tag::{Penn, Tags};
 use std::ops::Range;
 
-/// A token with what it can be.
+/// A token with its possible tags.
 pub(crate) struct Candidate<'a> {
     pub text: &'a str,
     pub range: Range<usize>,
     pub readings: Readings,
 }
 
-/// What the words of a clause so far say about the next one.
+/// Facts about the words of a clause so far that decide about the next one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clause {
     /// It has a verb with a subject, or in the imperative.
@@ -74,7 +74,7 @@ const ANY_VERB: Tags =
     Tags::of(&[Penn::Vb, Penn::Vbp, Penn::Vbz, Penn::Vbd, Penn::Vbn, Penn::Vbg, Penn::Md]);
 const FINITE: Tags = Tags::of(&[Penn::Vbz, Penn::Vbp, Penn::Md]);
 const NOUNS: Tags = Tags::of(&[Penn::Nn, Penn::Nns, Penn::Nnp]);
-/// What begins a noun phrase.
+/// Tags that begin a noun phrase.
 const BEGINS_PHRASE: Tags =
     Tags::of(&[Penn::Dt, Penn::Prps, Penn::Prp, Penn::Sym, Penn::Wp, Penn::Wrb, Penn::Cd]);
 /// After these, a noun or an adjective comes.
@@ -136,7 +136,7 @@ impl<'a> Place<'a> {
         self.word().readings.first
     }
 
-    /// Whether it is a verb rather than something else, as far as the word alone tells.
+    /// Whether it is a verb rather than something else, as far as the word alone shows.
     fn is_mostly_verb(&self) -> bool {
         matches!(self.first(), Penn::Vb | Penn::Vbp)
     }
@@ -380,7 +380,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether what follows makes a verb of a word that can be one.
+    /// Whether the next words make a verb of a word that can be one.
     fn is_verb_here(&self) -> bool {
         self.before_phrase()
             || self.first() != Penn::Nn
@@ -432,7 +432,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// After `and`, a word is what the one before it is.
+    /// After `and`, a word has the tag of the one before it.
     fn after_conjunction(&self, at: usize, other: Penn) -> Penn {
         if self.before_phrase() && self.first() != Penn::In {
             return Penn::Vb;

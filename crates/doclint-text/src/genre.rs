@@ -1,21 +1,22 @@
-//! What a page is, as far as advice about its words depends on it: records of changes and legal texts,
-//! which nobody rewrites for their style, and pages that are written in another tone than a guide.
+//! The genre of a page, as far as advice about its words depends on it: records of changes and
+//! legal texts, which nobody rewrites for their style, and pages written in another tone than a
+//! guide.
 
-/// What a page is, as far as advice about its words depends on it.
+/// The genre of a page, as far as advice about its words depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Genre {
     /// Any other page.
     #[default]
     Guide,
-    /// A list of changes or news. Published entries stay as they are.
+    /// A list of changes or news. Published entries are never edited.
     Record,
     /// A contract or a policy, in the words of lawyers.
     Legal,
     /// The first page of a site, or one with a layout of its own: it introduces a product.
     Landing,
-    /// What a team intends to do.
+    /// The plans of a team.
     Plan,
-    /// For those who contribute to a project: what they do is a favor.
+    /// For those who contribute to a project: their work is a favor.
     Community,
 }
 
@@ -66,7 +67,7 @@ const RECORDS: [&str; 9] = [
 /// Names of first pages in the folder of the site.
 const HOMES: [&str; 6] = ["index", "introduction", "intro", "home", "overview", "readme"];
 
-/// What the names of records hold anywhere: `sdk-changelog`.
+/// Words that the names of records contain anywhere: `sdk-changelog`.
 const INSIDE_RECORDS: [&str; 2] = ["changelog", "release-notes"];
 
 /// Names of files and titles of legal texts.

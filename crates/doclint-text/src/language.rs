@@ -1,4 +1,4 @@
-//! The language of a page, as its words tell it.
+//! Detects the language of a page by its words.
 
 use crate::PROSE_KEYS;
 use crate::pieces::attribute_text;

@@ -1,5 +1,5 @@
-//! What a word by itself can be: a table of function words and irregular forms, a lexicon of verbs,
-//! adjectives and the like, and the endings of all other words.
+//! The possible parts of speech of a single word: a table of function words and irregular forms, a
+//! lexicon of verbs, adjectives and the like, and the endings of all other words.
 
 use crate::tag::{Penn, Tags};
 use std::collections::HashMap;
@@ -112,7 +112,7 @@ const fn is_closed(tag: Penn) -> bool {
     !matches!(tag, Penn::Nn | Penn::Jj)
 }
 
-/// Whether a table has the word as it is.
+/// Whether a table has exactly this word.
 pub(crate) fn is_listed(word: &str, tag: Penn) -> bool {
     TABLE.get(word).is_some_and(|it| it.tags.has(tag))
 }

@@ -1,4 +1,4 @@
-//! What takes the place of code in prose.
+//! The placeholder for code in prose.
 
 /// Takes the place of a piece of code, math or an expression: something is there, and it is not a
 /// word.

@@ -20,7 +20,7 @@ pub struct Passage {
     words: OnceCell<Vec<(Range<u32>, u32)>>,
 }
 
-/// What holds a piece of prose.
+/// The container of a piece of prose.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// A paragraph, a heading, a cell or an attribute.

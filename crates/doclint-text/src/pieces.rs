@@ -1,4 +1,4 @@
-//! What of a page is prose, and how many words that is.
+//! Finds the prose of a page, and counts its words.
 
 use crate::count;
 use crate::prose::count_node;

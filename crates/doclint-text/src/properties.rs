@@ -1,4 +1,4 @@
-//! What holds of every text: ranges are in order and on boundaries, and work grows with length.
+//! Properties of every text: ranges are in order and on boundaries, and work grows with length.
 
 use crate::{futures, heading_mood, is_imperative, passives, sentences, tagged, words};
 use std::ops::Range;

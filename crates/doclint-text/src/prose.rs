@@ -20,8 +20,8 @@ pub struct Prose {
 struct Run {
     /// Where it starts in the text, in bytes.
     start: u32,
-    /// Where it comes from. As long as the piece: the two run in step. Otherwise the piece stands for
-    /// the whole of it.
+    /// Its place in the source. As long as the piece: the two run in step. Otherwise the piece
+    /// represents all of it.
     source: Span,
 }
 
@@ -67,7 +67,7 @@ impl Prose {
         let mut out = Self::default();
         let written = source.get(value.span.range()).unwrap_or_default();
         let inner = match written.find(text) {
-            // Between quotes, or bare: the string is in the source as it is read.
+            // Between quotes, or bare: the string is in the source exactly as it is read.
             Some(at) => {
                 let start = value.span.start + at as u32;
                 Span::new(start, start + text.len() as u32)
@@ -83,7 +83,7 @@ impl Prose {
         self.text.push_str(text);
     }
 
-    /// Adds a text that is in the source as it is read. All lines end in one character.
+    /// Adds a text that is in the source exactly as it is read. All lines end in one character.
     fn push_exact(&mut self, text: &str, source: Span) {
         if !text.contains('\r') {
             return self.push(text, source);
@@ -174,7 +174,7 @@ impl Prose {
     }
 }
 
-/// What a node itself adds to the text of its block.
+/// The contribution of a node itself to the text of its block.
 enum Shown<'a> {
     Text(Str<'a>),
     Object,
@@ -198,7 +198,7 @@ fn shown(node: Node<'_>) -> Shown<'_> {
     }
 }
 
-/// Adds what a node shows to the words of its block.
+/// Adds the words that a node shows to those of its block.
 pub(crate) fn count_node(counter: &mut Counter, node: Node<'_>) {
     match shown(node) {
         Shown::Text(text) => counter.add(text.as_str()),

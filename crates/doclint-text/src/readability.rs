@@ -4,8 +4,9 @@ use crate::{Prose, page_words, passives, tagged, words};
 use doclint_data::Document;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
 
-/// What readability is measured by. Sentences are those of paragraphs and list items: headings,
-/// titles and the cells of tables are not.
+/// The figures that readability is measured by. Sentences are those of paragraphs and list items:
+/// headings,
+/// and the cells of tables are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Readability {
     /// All words of the page: see [`page_words`].
@@ -18,7 +19,7 @@ pub struct Readability {
     pub english: EnglishFigures,
 }
 
-/// What only sentences in English are measured by.
+/// Figures that apply only to sentences in English.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EnglishFigures {
     /// Sentences with at least three words.

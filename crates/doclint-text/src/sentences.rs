@@ -75,7 +75,7 @@ const fn is_opening(c: char) -> bool {
     matches!(c, '"' | '\'' | '“' | '‘' | '(' | '[' | '«' | '¿' | '¡')
 }
 
-/// Signs of Unicode's blocks of emoji, with what joins them.
+/// Signs of Unicode's blocks of emoji, with those that join them.
 const fn is_emoji(c: char) -> bool {
     matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{2B50}' | '\u{200D}' | '\u{FE0F}')
 }
@@ -87,14 +87,14 @@ fn ends_block(rest: &str) -> bool {
     blanks.contains('\n') && !rest.trim_start().starts_with(char::is_lowercase)
 }
 
-/// Whether what follows a stop goes on with its sentence: in lower case, except for names such as
+/// Whether the text after a stop continues its sentence: in lower case, except for names such as
 /// `iOS`.
 fn goes_on(next: &str) -> bool {
     let word = next.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     word.starts_with(char::is_lowercase) && !word.contains(char::is_uppercase)
 }
 
-/// Whether the stop after `before` belongs to its last word; `next` is what follows.
+/// Whether the stop after `before` belongs to its last word; `next` is the text after it.
 fn belongs_to_word(before: &str, next: &str) -> bool {
     let word = before.rsplit(|c: char| c.is_whitespace() || is_opening(c)).next().unwrap_or(before);
     let is_in = |list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));

@@ -1,4 +1,4 @@
-//! Parts of speech: the tags of the Penn Treebank, and the coarser ones that rules ask for.
+//! Parts of speech: the tags of the Penn Treebank, and the coarser ones that rules use.
 
 /// The part of speech of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub enum Tag {
     Determiner,
     /// `you`, `it`, `what`, and the *there* of *there is*.
     Pronoun,
-    /// `of`, `to`, and what begins a clause: `if`, `because`.
+    /// `of`, `to`, and words that begin a clause: `if`, `because`.
     Preposition,
     /// `and`, `or`.
     Conjunction,

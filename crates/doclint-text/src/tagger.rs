@@ -1,4 +1,4 @@
-//! Part-of-speech tags: what a word can be, decided by the words around it.
+//! Part-of-speech tags: the possible tags of a word, decided by the words around it.
 
 use crate::OBJECT;
 use crate::context::{Candidate, Clause, Place};
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// A word, a number or a mark of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// As it is written.
+    /// The text as written.
     pub text: &'a str,
     /// Its bytes in the sentence.
     pub range: Range<usize>,
@@ -80,8 +80,8 @@ pub fn tagged(sentence: &str) -> Vec<Token<'_>> {
     out
 }
 
-/// What a word is by itself. `begins`: whether it is the first of the sentence, whose capital says
-/// nothing.
+/// Returns the possible tags of a word by itself. `begins`: whether it is the first of the
+/// sentence, whose capital means nothing.
 fn readings_of(text: &str, begins: bool) -> Readings {
     // Most words are in lower case.
     if text.bytes().all(|it| it.is_ascii_lowercase()) {
@@ -164,7 +164,8 @@ const fn is_mark(tag: Penn) -> bool {
 
 /// Makes auxiliaries of the verbs that other verbs follow.
 fn mark_auxiliaries(tokens: &mut [Token<'_>]) {
-    // From the end, so that what follows a verb is known: the next token that is not an adverb.
+    // From the end, so that the tag after a verb is known: that of the next token that is not an
+    // adverb.
     let mut next = None;
     for token in tokens.iter_mut().rev() {
         let penn = token.penn;
@@ -177,7 +178,7 @@ fn mark_auxiliaries(tokens: &mut [Token<'_>]) {
     }
 }
 
-/// What a verb is as an auxiliary; `next` is what follows it.
+/// Returns the tag of a verb as an auxiliary; `next` is the tag that follows it.
 fn auxiliary(verb: &str, next: Option<Penn>) -> Option<Tag> {
     if is_form(verb, &BE) {
         Some(Tag::AuxiliaryBe)

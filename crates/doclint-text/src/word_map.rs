@@ -1,11 +1,11 @@
-//! What is known of some words, for rules that look at each word of a page.
+//! Facts about some words, for rules that look at each word of a page.
 
 use crate::words::{Word, key};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// What is known of some words, whatever their case. Most words of a page are not among them, which is
-/// found out without a look at their letters.
+/// A map from some words to facts about them, whatever their case. Most words of a page are not in
+/// it, which shows without a look at their letters.
 #[derive(Clone, Debug)]
 pub struct WordMap<V> {
     /// A bit for each word; several can share one.
@@ -24,7 +24,7 @@ impl<V> Default for WordMap<V> {
 }
 
 impl<V> WordMap<V> {
-    /// What is known of a word, to be changed.
+    /// Returns the entry of a word, to change it.
     pub fn entry(&mut self, word: &str) -> &mut V
     where
         V: Default,
@@ -38,7 +38,7 @@ impl<V> WordMap<V> {
         self.seen[index] |= bit;
     }
 
-    /// What is known of a word.
+    /// Looks up a word.
     pub fn get(&self, word: &Word<'_>) -> Option<&V> {
         let (index, bit) = place(word.key);
         if self.seen[index] & bit == 0 {
@@ -47,7 +47,7 @@ impl<V> WordMap<V> {
         self.words.get(&*lower(word.text))
     }
 
-    /// What is known of a word that no text of a page is.
+    /// Looks up a word that is not a text of a page.
     pub fn get_text(&self, word: &str) -> Option<&V> {
         self.words.get(&*lower(word))
     }

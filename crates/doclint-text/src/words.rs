@@ -75,7 +75,7 @@ impl Counter {
                 at += CHUNK;
                 continue;
             }
-            // Up to the end of what is not in ASCII.
+            // Up to the end of the characters that are not ASCII.
             let mut after = false;
             while let Some(&byte) = bytes.get(at) {
                 if !byte.is_ascii() {
@@ -99,8 +99,8 @@ impl Counter {
         const HIGH: u64 = ONES * HIGH_BIT;
         let bytes = u64::from_le_bytes(chunk);
         let lower = bytes | (ONES * 0x20);
-        // The high bit of a sum is set where the byte is not less. There is no carry, as all bytes
-        // are in ASCII.
+        // The high bit of a sum is set if the byte is not less. There is no carry, because all
+        // bytes are ASCII.
         let from = |of: u64, least: u8| of + ONES * u64::from(0x80 - least);
         let equal = |byte: u8| !((bytes ^ (ONES * u64::from(byte))) + ONES * 0x7F);
         let alphabetic = from(lower, b'a') & !from(lower, b'z' + 1);
@@ -220,7 +220,7 @@ fn word_end(text: &str, start: usize) -> usize {
     }
 }
 
-/// What joins the parts of one word.
+/// Whether a character joins the parts of one word.
 fn is_joint(c: char) -> bool {
     matches!(c, '\'' | '’' | '-' | '\u{2010}' | '\u{2011}' | '_')
 }

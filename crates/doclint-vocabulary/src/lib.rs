@@ -1,5 +1,5 @@
-//! Which components there are, and what they take. The vocabulary is data: families bring files in
-//! YAML, and a project adds to them in `doclint.yml`.
+//! The components that pages may use, and their attributes. The vocabulary is data: families bring
+//! files in YAML, and a project adds to them in `doclint.yml`.
 #![warn(missing_docs)]
 
 use doclint_data::{Entry, Kind, Value, reader, yaml};
@@ -10,27 +10,27 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The components that a page may use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Vocabulary {
-    /// By name, as it is written: `Card`, `Tree.File`.
+    /// The components by name, as written: `Card`, `Tree.File`.
     pub components: BTreeMap<String, ComponentSpec>,
     /// The HTML elements that the renderer takes.
     pub html: BTreeSet<String>,
-    /// Those of them that only lay out what they hold. They have [`Role::Layout`].
+    /// Those of them that only lay out their content. They have [`Role::Layout`].
     pub html_layout: BTreeSet<String>,
     /// Those of them that an outline looks through besides.
     pub html_transparent: BTreeSet<String>,
-    /// Those of the elements that the platform shows as blocks. It leaves out the others with what
-    /// is inside, except for those inside a line of text.
+    /// Those of the elements that the platform shows as blocks. It leaves out the others with their
+    /// content, except for those inside a line of text.
     pub html_blocks: BTreeSet<String>,
-    /// What people write instead of components, such as names on other platforms, and what to write
-    /// here.
+    /// Names that people write instead of components, such as those of other platforms, and what to
+    /// write here.
     pub counterparts: BTreeMap<String, String>,
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
-    /// Components and HTML elements, for questions: rules ask for each tag and each attribute.
+    /// Components and HTML elements, for lookups: rules look up each tag and each attribute.
     by_name: FxHashMap<String, Known>,
 }
 
-/// What is known of a component or an HTML element.
+/// Facts about a component or an HTML element.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Known {
     spec: Option<ComponentSpec>,
@@ -39,39 +39,40 @@ struct Known {
     is_transparent: bool,
 }
 
-/// What is known of a component.
+/// The specification of a component.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ComponentSpec {
-    /// What it is for, in one sentence without a final stop.
+    /// Its purpose, in one sentence without a final stop.
     pub about: String,
     /// How it is used, as a writer would write it.
     pub example: String,
-    /// What it is for. Rules treat all components of a role alike.
+    /// Its role. Rules treat all components of a role alike.
     pub role: Option<Role>,
     /// Whether an outline looks through it: its headings continue those around it.
     pub transparent: bool,
     /// Its attributes, by name.
     pub attributes: BTreeMap<String, AttributeSpec>,
-    /// Attributes of which it wants exactly one.
+    /// Attributes of which it needs exactly one.
     pub one_of: Vec<String>,
-    /// What people write instead of its attributes, and what they mean.
+    /// Names that people write instead of its attributes, and the attributes that they mean.
     pub renamed: BTreeMap<String, String>,
-    /// The components in which it stands directly; any place where it is empty.
+    /// The components that it has to be a direct child of; any place if it is empty.
     pub parents: Vec<String>,
-    /// The components in which it may not stand, however deep.
+    /// The components that it must not be inside, however deep.
     pub not_in: Vec<String>,
-    /// The only components and elements that stand in it, a list of Markdown as `ul`; anything may
-    /// where it is empty.
+    /// The only components and elements that it may contain, a list of Markdown as `ul`; anything
+    /// if it
+    /// is empty.
     pub children: Vec<String>,
-    /// How many of them it wants at least.
+    /// How many of them it needs at least.
     pub least: u32,
-    /// How often it may stand on a page; 0 for any number.
+    /// How often it may occur on a page; 0 for any number.
     pub per_page: u32,
-    /// What stands between its tags.
+    /// The content between its tags.
     pub content: Content,
 }
 
-/// What a component is for.
+/// The role of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Sets a short text apart, such as a note or a warning.
@@ -95,7 +96,7 @@ impl Role {
     }
 }
 
-/// What stands between the tags of a component.
+/// The content that is allowed between the tags of a component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Content {
     /// Anything, or nothing.
@@ -111,16 +112,16 @@ pub enum Content {
     Nothing,
 }
 
-/// What is known of an attribute.
+/// The specification of an attribute.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AttributeSpec {
-    /// What its value is.
+    /// The kind of its value.
     pub kind: AttributeKind,
     /// The component makes no sense without it.
     pub required: bool,
     /// The component works without it, but has no title or name.
     pub expected: bool,
-    /// Readers are told too little without it.
+    /// Readers learn too little without it.
     pub wanted: bool,
     /// Another attribute without which it does nothing; empty for none.
     pub needs: String,
@@ -130,7 +131,7 @@ pub struct AttributeSpec {
     pub values: Vec<String>,
     /// The least and the greatest number.
     pub range: Option<(i64, i64)>,
-    /// What takes its place; empty where it is not deprecated.
+    /// The replacement; empty if it is not deprecated.
     pub instead: String,
     /// Where no two may have the same value.
     pub unique: Unique,
@@ -138,10 +139,10 @@ pub struct AttributeSpec {
     pub anchor: Option<AnchorKind>,
 }
 
-/// Where a value may stand once only.
+/// Where a value may occur only once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unique {
-    /// It may stand anywhere.
+    /// It may occur anywhere.
     #[default]
     No,
     /// On a page: an anchor is made of it.
@@ -150,7 +151,7 @@ pub enum Unique {
     Group,
 }
 
-/// What the value of an attribute is.
+/// The kind of an attribute's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AttributeKind {
     /// Anything.
@@ -164,7 +165,7 @@ pub enum AttributeKind {
     Number,
     /// A whole number.
     Integer,
-    /// True or false; true where there is no value, and for any text.
+    /// True or false; true without a value, and for any text.
     Boolean,
     /// True or false; true for the text `true` and no other.
     Switch,
@@ -212,7 +213,7 @@ pub const ROLES: [(&str, Role); 6] = [
     ("frame", Role::Frame),
 ];
 
-/// What stands between tags, by name.
+/// The kinds of content between tags, by name.
 pub const CONTENTS: [(&str, Content); 5] = [
     ("any", Content::Any),
     ("something", Content::Something),
@@ -221,7 +222,7 @@ pub const CONTENTS: [(&str, Content); 5] = [
     ("nothing", Content::Nothing),
 ];
 
-/// Where a value may stand once only, by name.
+/// Where a value may occur only once, by name.
 pub const UNIQUE: [(&str, Unique); 3] =
     [("no", Unique::No), ("page", Unique::Page), ("group", Unique::Group)];
 
@@ -321,7 +322,7 @@ impl Vocabulary {
         reader.0.problems
     }
 
-    /// Adds or changes components: what `components:` of `doclint.yml` holds.
+    /// Adds or changes components: the value of `components:` in `doclint.yml`.
     pub fn add(&mut self, components: &Value) -> Vec<VocabularyError> {
         let mut reader = Reader::default();
         self.add_components(components, &mut reader);
@@ -356,7 +357,7 @@ impl Vocabulary {
         }
     }
 
-    /// Gathers what questions are answered from. Of a component with the name of an HTML element, its
+    /// Builds the tables that lookups use. Of a component with the name of an HTML element, its
     /// own entry counts.
     fn index(&mut self) {
         self.by_name.clear();
@@ -383,7 +384,7 @@ impl Vocabulary {
         self.by_name.get(name)?.spec.as_ref()
     }
 
-    /// What a component or an HTML element is for.
+    /// The role of a component or an HTML element.
     pub fn role(&self, name: &str) -> Option<Role> {
         self.by_name.get(name)?.role
     }
@@ -393,7 +394,7 @@ impl Vocabulary {
         self.by_name.get(name).is_some_and(|it| it.is_transparent)
     }
 
-    /// What is known of an attribute of a component.
+    /// The specification of an attribute of a component.
     pub fn attribute(&self, component: &str, name: &str) -> Option<&AttributeSpec> {
         let own = self.get(component)?;
         own.attributes.get(name).or_else(|| self.common.get(name))

@@ -35,8 +35,9 @@ impl CacheFolder {
         Self(path)
     }
 
-    /// What is in a file; `None` if it can't be read, is a link, belongs to another user or can be
-    /// changed by one, or is too large.
+    /// Reads a file; `None` if it can't be read, is a link, belongs to another user or can be
+    /// changed by
+    /// one, or is too large.
     pub fn read(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
         let named = fs::symlink_metadata(&path).ok()?;

@@ -18,7 +18,7 @@ pub struct Folder {
     root: PathBuf,
     /// Without symbolic links, so that it can be compared.
     real_root: PathBuf,
-    /// The only files, if there is no site to list.
+    /// The only files, if they belong to no site.
     only: Option<Vec<String>>,
 }
 
@@ -27,7 +27,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// If the folder does not exist.
     pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
         let root = root.into();
         let real_root = root.canonicalize()?;
@@ -38,7 +38,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// If the folder does not exist.
     pub fn loose(root: impl Into<PathBuf>, mut files: Vec<String>) -> std::io::Result<Self> {
         files.sort();
         files.dedup();
@@ -70,7 +70,7 @@ fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 
-/// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
+/// Files that the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
 const NEVER_READ: [&str; 9] = [
     ".git",
     ".github",
@@ -213,7 +213,7 @@ impl Folder {
         names.filter(is_near).map(|path| Problem { path, kind: kind.clone() }).collect()
     }
 
-    /// The `.mintignore`, if it can't be read, so that what it lists is checked.
+    /// The `.mintignore`, if it can't be read, so that the files it lists are checked.
     fn unread_ignore_file(&self) -> Option<Problem> {
         let why = self.own_ignore_file().err()?;
         Some(Problem { path: IGNORE_FILE.to_owned(), kind: ProblemKind::Unreadable(why) })
@@ -258,8 +258,9 @@ impl Folder {
             .build()
     }
 
-    /// What is ignored: files that the platform never reads or publishes, what the site's
-    /// `.mintignore` names, and what `.gitignore` files above the site name, up to the root of
+    /// The ignored files: those that the platform never reads or publishes, those that the site's
+    /// `.mintignore` names, and those that `.gitignore` files above the site name, up to the root
+    /// of
     /// its repository and no further.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
@@ -316,7 +317,7 @@ impl Folder {
             }
             return;
         };
-        // The platform publishes what is in folders such as `.gitbook`; only images count here.
+        // The platform publishes files in folders such as `.gitbook`; only images count here.
         if is_hidden(&path) && !is_asset(&extension(&path)) {
             return;
         }
@@ -333,7 +334,7 @@ impl Folder {
         }
     }
 
-    /// What an error of the walk means for the site; `None` if no page is lost.
+    /// The problem that an error of the walk is for the site; `None` if no page is lost.
     fn problem(&self, error: &ignore::Error) -> Option<Problem> {
         let mut path: Option<&Path> = None;
         let mut inner = error;

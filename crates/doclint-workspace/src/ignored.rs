@@ -1,4 +1,4 @@
-//! What ignore files keep from a walk.
+//! Files that ignore files keep from a walk.
 
 use crate::regular::{is_inside, read_regular};
 use ignore::Match;
@@ -61,7 +61,7 @@ impl Ignored {
     }
 }
 
-/// What an ignore file says about `folder`; nothing if it does not exist.
+/// Reads an ignore file for `folder`; empty if it does not exist.
 ///
 /// # Errors
 ///

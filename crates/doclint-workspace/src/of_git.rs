@@ -28,7 +28,7 @@ pub fn is_of_git(real: &Path) -> bool {
 }
 
 fn may_be_dot_git(name: &str) -> bool {
-    // Windows takes what follows a colon for a stream of the file.
+    // Windows takes the text after a colon for a stream of the file.
     let name = name.split(':').next().unwrap_or(name);
     let name: String = name.chars().filter(|it| !is_ignored_by_macos(*it)).collect();
     let name = name.trim_end_matches(['.', ' ']).to_ascii_lowercase();

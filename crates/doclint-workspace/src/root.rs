@@ -12,10 +12,10 @@ const MAX_DEPTH: usize = 4;
 /// How many files and folders are looked at.
 const MAX_ENTRIES: usize = 1_000_000;
 
-/// Why there is no root.
+/// The reason why a site has no root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RootError {
-    /// There is no `docs.json` and no `mint.json`.
+    /// No `docs.json` and no `mint.json` was found.
     Missing(PathBuf),
     /// There are several sites below the folder.
     Several(PathBuf, Vec<PathBuf>),

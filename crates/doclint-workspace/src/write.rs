@@ -85,7 +85,7 @@ impl Folder {
 pub enum Mode {
     /// The same.
     Kept,
-    /// The same, but nobody may run it: what a report contains must never be a program.
+    /// The same, but nobody may run it: the content of a report must never be a program.
     NotExecutable,
 }
 
@@ -100,7 +100,7 @@ impl Mode {
     }
 }
 
-/// Fails for a file in a folder of git, whoever asks for it: its configuration and its hooks name
+/// Fails for a file in a folder of git, whoever writes it: its configuration and its hooks name
 /// programs that git runs.
 pub(crate) fn refuse_git(path: &Path) -> io::Result<()> {
     let absolute = std::path::absolute(path)?;
@@ -152,7 +152,7 @@ impl StagedFile {
         let meta = fs::metadata(path).ok();
         #[cfg(unix)]
         if meta.is_none() {
-            // What a new file may have; the process's mask is taken off by the system.
+            // The permissions of a new file; the system removes those in the mask of the process.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
@@ -197,8 +197,8 @@ impl Folder {
         if !folder.canonicalize()?.starts_with(self.real_root()) {
             return Err(WriteError::OutsideSite);
         }
-        // Checked first, because a rename replaces what is there. Where the case of names makes no
-        // difference, it may be the file itself.
+        // Checked first, because a rename replaces an existing file. Where the case of names makes
+        // no difference, it may be the file itself.
         let is_same = || from.to_lowercase() == to.to_lowercase() && is_same_file(&old, &new);
         if fs::symlink_metadata(&new).is_ok() && !is_same() {
             return Err(WriteError::Taken);

@@ -33,7 +33,7 @@ pub struct Args {
 
 /// Parsing may take so many times as long as pulldown-cmark collecting events, JavaScript judged.
 const PARSE_BAR: f64 = 3.5;
-/// What a whole check may take.
+/// The limits of a whole check.
 struct Bars {
     /// The share of rumdl's time.
     share: f64,

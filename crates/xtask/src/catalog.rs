@@ -1,8 +1,8 @@
-//! What generated files say about families and rules.
+//! The families and rules that generated files describe.
 
 use doclint_rule::{Family, FixKind, Profile};
 
-/// The built-in families, and after them what the engine itself reports.
+/// The built-in families, and after them those of the engine itself.
 pub fn families() -> Vec<&'static Family> {
     let (ours, engine): (Vec<_>, Vec<_>) = doclint_engine::with_builtin(doclint::FAMILIES)
         .into_iter()

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Machines differ, so that it is a hint and no failure.
 const SLOW_PER_KB: u128 = 200;
 const SLOW: Duration = Duration::from_millis(1500);
-/// Pages of real sites that are longer are left out: what is broken in them would be hard to read.
+/// Pages of real sites that are longer are left out: defects in them would be hard to read.
 const LONGEST_PAGE: usize = 16 << 10;
 
 /// Arguments of the command.
@@ -53,7 +53,7 @@ struct Class {
     texts: Vec<String>,
 }
 
-/// What a target has shown.
+/// The results of a target.
 #[derive(Default)]
 struct Tally {
     texts: usize,
@@ -113,7 +113,7 @@ fn fuzz(target: &Target, corpus: &[String], args: &Args) -> Tally {
     tally
 }
 
-/// What these texts break, together in one site.
+/// Tries these texts together in one site.
 fn tried(target: &Target, texts: &[String]) -> Tally {
     let mut tally = Tally::default();
     tally.batch(target, texts);
@@ -151,7 +151,7 @@ impl Tally {
         }
     }
 
-    /// Notes what was slow, unless it is fast the second time: a busy machine makes anything slow.
+    /// Notes slow texts, unless they are fast the second time: a busy machine makes anything slow.
     fn note_slow(&mut self, target: &Target, texts: &[String], bytes: usize) {
         let start = Instant::now();
         target.run(texts);

@@ -69,7 +69,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
     Ok(files)
 }
 
-/// Schemas are what editors read `doclint.yml` and machines the report with.
+/// Pretty-prints a schema, with which editors read `doclint.yml` and machines read the report.
 fn pretty(schema: &serde_json::Value) -> String {
     format!("{schema:#}\n")
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask judge`: draws findings on real sites, takes what people say of them, and counts.
+//! `cargo xtask judge`: draws findings on real sites, takes the verdicts of people, and counts.
 
 mod draw;
 mod sheet;

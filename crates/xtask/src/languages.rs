@@ -44,7 +44,7 @@ pub fn run(root: &Path, args: &Args) -> Result<()> {
     Ok(fs::write(target.join("README.md"), readme)?)
 }
 
-/// `'c++': 'cpp',`: a name and what it stands for.
+/// `'c++': 'cpp',`: a name and the language that it means.
 fn entry(line: &str) -> Option<(&str, &str)> {
     let (name, stands) = line.trim().trim_end_matches(',').split_once(": ")?;
     Some((name.trim_matches('\''), stands.trim_matches('\'')))

@@ -1,4 +1,4 @@
-//! The packages of the workspace and what they depend on.
+//! The packages of the workspace and their dependencies.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ pub struct Package {
     pub name: String,
     /// Its folder.
     pub dir: PathBuf,
-    /// What it is built with.
+    /// The packages that it is built with.
     pub dependencies: Vec<Dependency>,
     /// Its library, programs and tests.
     pub targets: Vec<Target>,
@@ -34,7 +34,7 @@ pub struct Target {
     pub doctest: bool,
 }
 
-/// What a package depends on.
+/// A package that another one depends on.
 pub struct Dependency {
     /// The name of the package.
     pub name: String,
@@ -45,7 +45,7 @@ pub struct Dependency {
 }
 
 impl Package {
-    /// What its code, not its tests, depends on.
+    /// The dependencies of its code, not of its tests.
     pub fn normal(&self) -> impl Iterator<Item = &str> {
         self.dependencies.iter().filter(|it| !it.dev).map(|it| it.name.as_str())
     }

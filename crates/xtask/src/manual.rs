@@ -326,7 +326,7 @@ fn visible(code: &str) -> String {
     out
 }
 
-/// The info string of a fence: what makes it a test becomes a title.
+/// The info string of a fence: the words that make it a test become a title.
 fn info(info: &str) -> String {
     let mut words = info.split_whitespace();
     let Some(language) = words.next() else { return "text".to_owned() };

@@ -1,5 +1,5 @@
-//! `cargo xtask names`: does to copies of real sites what people do to names, and counts how often
-//! doclint suggests what was meant.
+//! `cargo xtask names`: changes names in copies of real sites as people do, and counts how often
+//! doclint suggests the right name.
 
 mod change;
 mod components;
@@ -56,7 +56,7 @@ struct Tally {
     harmful: usize,
 }
 
-/// Changes copies of the sites and prints how often what was meant is suggested.
+/// Changes copies of the sites and prints how often the right name is suggested.
 pub fn run(args: &Args) -> Result<()> {
     let doclint = match &args.doclint {
         Some(path) => path.canonicalize()?,
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Makes changes of all kinds; a second round changes what the first has changed.
+/// Makes changes of all kinds; a second round changes the results of the first.
 fn change_all(sandbox: &mut Sandbox, args: &Args, copy: u64) -> Result<Vec<Change>> {
     let name = sandbox.root.file_name().context("a copy has a name")?.to_string_lossy();
     let mut random = Random::new(&(args.seed, copy, name));
@@ -99,7 +99,7 @@ fn change_all(sandbox: &mut Sandbox, args: &Args, copy: u64) -> Result<Vec<Chang
         ] {
             next.extend(changes(&mut made));
         }
-        // What was meant by an earlier change may have moved on.
+        // The target of an earlier change may have moved on.
         let renames = std::mem::take(&mut sandbox.renames);
         for change in &mut changes {
             renames.iter().for_each(|(old, new)| change.follow(old, new));
@@ -152,7 +152,7 @@ fn count(change: &Change, (old, new): (&Report, &Report), slot: Slot<'_>, args: 
     }
 }
 
-/// Whether a page was suggested to readers that is for them what was meant: the same page in the
+/// Whether a page was suggested to readers that is the right one for them: the same page in the
 /// folder of their version or language.
 fn is_counterpart(suggested: &str, change: &Change, answer: &Answer<'_>) -> bool {
     let same = change.right.iter().chain([&change.dead]);

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a rule looks at.
+/// The part of a site that a rule checks.
 #[derive(Clone, Copy)]
 pub enum Kind<'a> {
     /// A page as a whole.
@@ -198,7 +198,7 @@ impl Template {
 }
 
 /// The code as rustfmt writes it in a folder. rustfmt reads it from its standard input, as it would
-/// format the modules of a file, too. Without rustfmt, `cargo fmt --check` reports what is left.
+/// format the modules of a file, too. Without rustfmt, `cargo fmt --check` reports the rest.
 fn formatted(folder: &Path, code: String) -> String {
     let run = || -> std::io::Result<Option<String>> {
         let mut rustfmt = Command::new("rustfmt")
@@ -261,7 +261,7 @@ fn capital(words: &str) -> String {
     words[..1].to_ascii_uppercase() + &words[1..]
 }
 
-/// Adds `mod stem;` and the entry of the list, each in its place. `None` where there is no list.
+/// Adds `mod stem;` and the entry of the list, each in its place. `None` without a list.
 fn add_to_list(lib: &str, constructor: &str, stem: &str, camel: &str) -> Option<String> {
     let mut lines: Vec<String> = lib.lines().map(str::to_owned).collect();
     let module = format!("mod {stem};");

@@ -8,7 +8,7 @@ use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_rule::Profile;
 use std::path::{Path, PathBuf};
 
-/// What people read of ours: files, and folders with the Markdown files below them.
+/// Our own texts that people read: files, and folders with the Markdown files below them.
 const TEXTS: [&str; 10] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -76,7 +76,7 @@ pub fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page of a rule quotes what the rule finds.
+/// The page of a rule quotes text that the rule finds.
 fn is_left_out(rule: &str, path: &str) -> bool {
     let own_page = format!("rules/doclint-{}.md", rule.replacen('/', "/src/", 1).replace('-', "_"));
     let is_wrong = |it: &&(&str, &str, &str)| it.0 == rule && path.starts_with(it.1);

@@ -115,7 +115,7 @@ impl Rehearsal<'_> {
         Ok(Row { name, size, make, install, report, findings: findings(&printed) })
     }
 
-    /// What a script of the workflow prints. Each makes an empty home folder of its own.
+    /// Returns the output of a script of the workflow. Each makes an empty home folder of its own.
     fn script(&self, name: &str, args: &[&str]) -> Result<String> {
         let Output { status, stdout, stderr } =
             Command::new(self.root.join(".ci/release").join(name))
@@ -148,7 +148,7 @@ fn is_installed(program: &str) -> bool {
     Command::new(program).args(args).output().is_ok_and(|it| it.status.success())
 }
 
-/// The bytes of what users download, without checksums.
+/// The bytes that users download, without checksums.
 fn size(folder: &Path, name: &str) -> Result<u64> {
     let ends = match name {
         "archive" => ".tar.gz",

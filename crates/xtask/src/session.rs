@@ -1,5 +1,5 @@
-//! `cargo xtask session`: random edits of copies of sites; after each, a session has to find what a
-//! cold check of the same files finds.
+//! `cargo xtask session`: random edits of copies of sites; after each, a session has to have the
+//! same findings as a cold check of the same files.
 
 mod edits;
 mod latency;
@@ -18,8 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// After so many edits a site is copied again: what was edited too often has hardly any page that can
-/// be read.
+/// After so many edits a site is copied again: after too many, hardly any page can be read.
 const ROUND: usize = 200;
 
 /// Arguments of the command.
@@ -100,14 +99,14 @@ pub fn open(root: &Path, settings: &Arc<Mutex<Config>>) -> Result<Session> {
     Ok(Session::new(root, doclint::FAMILIES, Box::new(load))?)
 }
 
-/// What a session finds.
+/// Returns the findings of a session.
 pub fn checked(session: &mut Session) -> Result<Snapshot> {
     let found = session.check(&AtomicBool::new(false));
     let found = found.map_err(|errors| anyhow::anyhow!(errors.join(", ")))?;
     found.context("nobody superseded the check")
 }
 
-/// What a check finds that knows nothing from before.
+/// Returns the findings of a check that knows nothing from before.
 fn cold(editor: &Editor, settings: &Arc<Mutex<Config>>) -> Result<Outcome> {
     let config = settings.lock().map(|it| it.clone()).unwrap_or_default();
     let options = CheckOptions { config, ..CheckOptions::default() };
@@ -158,7 +157,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
             if name == ".git" || name == "node_modules" {
                 continue;
             }
-            // What a link leads to is not needed here.
+            // The target of a link is not needed here.
             let kind = entry.file_type()?;
             if kind.is_dir() {
                 todo.push((path, to.join(name)));

@@ -19,9 +19,9 @@ pub struct Source {
 
 /// A word or a sign.
 pub struct Token {
-    /// What it is; `"` for a string literal.
+    /// The text; `"` for a string literal.
     pub text: String,
-    /// What a string literal holds between its quotes, escapes unread; empty for other tokens.
+    /// The text of a string literal between its quotes, escapes unread; empty for other tokens.
     pub literal: String,
     /// Its line, from 1.
     pub line: usize,
@@ -294,7 +294,7 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// The length in bytes of what `rest` starts with, and what counts of it.
+/// The length in bytes of the token at the start of `rest`, and the part of it that counts.
 fn token(rest: &str) -> (usize, Option<&str>) {
     let first = rest.chars().next().unwrap_or(' ');
     if first.is_whitespace() {

@@ -16,7 +16,7 @@ use crate::sources::{self, Source};
 use anyhow::{Result, ensure};
 use std::path::{Path, PathBuf};
 
-/// One check: what it finds wrong.
+/// One check: returns its complaints.
 type Check = fn(&Workspace) -> Vec<String>;
 
 /// Every check by the name of its test.

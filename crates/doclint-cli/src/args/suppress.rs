@@ -1,6 +1,6 @@
 //! The arguments that write suppressions.
 
-/// What `--reason` is without the argument.
+/// The reason that `--reason` has without the argument.
 const PLACEHOLDER: &str = "TODO: give the reason";
 
 #[derive(Debug, Default, clap::Args)]

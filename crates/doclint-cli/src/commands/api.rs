@@ -24,7 +24,7 @@ pub fn run(args: &CoverageArgs, families: &[&'static Family]) -> Result<Exit> {
     }
 }
 
-/// A table of the files, and what is missing in each.
+/// A table of the files, and the gaps of each.
 fn text(coverage: &ApiCoverage) -> String {
     let names = ApiShares::default().columns().map(|it| it.0.to_owned());
     let mut rows = vec![("file".to_owned(), names)];
@@ -61,7 +61,7 @@ fn cells(shares: ApiShares) -> [String; 4] {
     })
 }
 
-/// What is missing of an operation, if something is.
+/// Says what is missing from the documentation of an operation, if anything is.
 fn missing(operation: &ApiOperationCoverage) -> Option<String> {
     let name = format!("  {} {}", operation.method, operation.path);
     if operation.shares.operations.documented == 0 {

@@ -37,7 +37,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// Why there is nothing to check in a list of files; hooks pass such lists, so it is no failure.
+/// Why there is nothing to check in a list of files; hooks pass such lists, so it is not a failure.
 const NOTHING_LISTED: &str = "no pages of a site listed";
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
@@ -74,20 +74,20 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
 pub struct Site {
     pub request: Request,
     pub config: Config,
-    /// Everything that the settings were read from, if later runs may use what this one finds.
+    /// Everything that the settings were read from, if later runs may use the findings of this one.
     pub settings: Option<Fingerprint>,
-    /// What the last check with these settings has left, if there is one.
+    /// The memory of the last check with these settings, if there was one.
     pub memory: Arc<Mutex<Memory>>,
 }
 
-/// What is done with sites in one go.
+/// The work that is done for several sites at once.
 pub struct Job<'a> {
     pub args: &'a CheckArgs,
     pub families: &'a [&'static Family],
     /// The reports that the arguments request.
     pub outputs: &'a [Output],
     pub start: Instant,
-    /// Where a watched run shows what is new.
+    /// Where a watched run shows new findings.
     pub screens: Option<&'a Screens>,
 }
 
@@ -101,7 +101,7 @@ pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
     let histories: Vec<_> =
         sites.iter().map(|it| GitHistory::of(&it.request.target.root)).collect();
     let caches: Vec<OnceCell<Option<Cache>>> = sites.iter().map(|_| OnceCell::new()).collect();
-    // What is wrong with one site is reported before another is checked.
+    // The problems of one site are reported before another is checked.
     let mut checks = Vec::new();
     for (mut site, (history, cache)) in sites.into_iter().zip(histories.iter().zip(&caches)) {
         let settings = site.settings.take();
@@ -224,7 +224,7 @@ impl<'a> Check<'a> {
         }
         let Project { target, .. } = &self.project;
         let of_settings = match self.stdin_page {
-            // An editor checks a page while it is written, which is not what a report is for.
+            // An editor checks a page while it is written, which no report is for.
             Some(_) => Vec::new(),
             None => settings_reports::requested(self.project.config(), &target.root, self.args)?,
         };
@@ -319,7 +319,7 @@ impl<'a> Check<'a> {
         let outcome = if written.failed.is_empty() {
             fixed.outcome
         } else {
-            // The report has to show what is on the disk, not what the fixes would have made of it.
+            // The report has to show the files on the disk, not the result of the fixes.
             let fresh = project.check_with(workspace, &project.options);
             progress.clear();
             fixed.unwritten(fresh?)

@@ -37,7 +37,7 @@ impl Check<'_> {
         Ok((fixed, before))
     }
 
-    /// Suppresses what would be reported.
+    /// Suppresses the findings that would be reported.
     pub(super) fn suppress(&self, outcome: &Outcome) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let run = Run::of(outcome, &project.target);

@@ -147,7 +147,7 @@ impl<'a> View<'a> {
         out + &table(&rules)
     }
 
-    /// What fails a run, and the reports and addresses that the settings set.
+    /// The limits that fail a run, and the reports and addresses that the settings set.
     fn run(&self) -> Vec<Row> {
         let run = &self.config.run;
         let from = |place: &Place| self.from(Origin::File(*place));

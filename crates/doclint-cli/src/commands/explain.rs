@@ -54,7 +54,7 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     }
 }
 
-/// What a name may mean that no rule has.
+/// Suggests the meaning of a name that is not a rule.
 fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> String {
     let vocabulary = config.vocabulary(families);
     if vocabulary.get(name).is_some() {
@@ -90,7 +90,7 @@ impl Page {
         out
     }
 
-    /// What is found, what to do, an example, the options, and where to read on.
+    /// The message, what to do, an example, the options, and where to read on.
     fn short(&self, family: &Family, rule: &RuleDef) -> String {
         let mut out = self.head(family, rule);
         out.push('\n');
@@ -195,7 +195,7 @@ impl Page {
     }
 }
 
-/// What to do, with the default options filled in; else why, for rules that writers can't follow.
+/// The advice, with the default options filled in; else why, for rules that writers can't follow.
 fn advice(rule: &RuleDef) -> Vec<String> {
     let mut options = match (rule.defaults)() {
         Value::Object(defaults) => defaults,

@@ -103,7 +103,7 @@ fn folder_of(output: Option<&Path>) -> Result<PathBuf> {
     folder.canonicalize().with_context(|| format!("can't open {}", folder.named()))
 }
 
-/// What to list under `styles` for a `.vale.ini`.
+/// The entry to list under `styles` for a `.vale.ini`.
 fn style(path: &Path, folder: &Path) -> Result<String> {
     if path.extension().is_none_or(|it| it != "ini") {
         bail!("rename {} to .vale.ini, so that doclint can read it", path.named());

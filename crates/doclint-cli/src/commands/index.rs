@@ -65,7 +65,7 @@ fn read_text(path: &Path) -> Result<String> {
     text.map_err(|why| anyhow!("can't read {}: {why}", shown(path).named()))
 }
 
-/// Which command brings the file up to date, and what that costs.
+/// Which command brings the file up to date, and its cost.
 fn advice(args: &IndexArgs, name: &str, lost: usize) -> String {
     let path = args.path.as_ref().map_or_else(String::new, |it| format!(" {}", it.named()));
     let full = if args.full { " --full" } else { "" };

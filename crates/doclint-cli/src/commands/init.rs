@@ -21,7 +21,7 @@ use std::path::Path;
 const SCHEMA: &str =
     "https://raw.githubusercontent.com/doclint/doclint/main/schemas/doclint.schema.json";
 
-/// What a run fails on, and what it writes.
+/// The settings of a run: its limits and its reports.
 const RUN: &str = "\
 # The lowest level that fails `doclint check`: error, warning, suggestion or never. With
 # `max-warnings`, more warnings than that fail it, too.

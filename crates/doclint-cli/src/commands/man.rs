@@ -23,7 +23,7 @@ pub fn run(args: &ManArgs) -> Result<Exit> {
         note!("doclint: wrote {count} to {}", shown(folder).named());
         return Ok(Exit::Clean);
     }
-    // A command is named as it is typed, or as its page is called.
+    // A command is named as typed, or as its page is called.
     let requested = args.command.join("-");
     let full = format!("doclint-{requested}");
     let is_meant = |it: &&Command| {

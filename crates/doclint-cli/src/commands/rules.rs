@@ -21,7 +21,7 @@ pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
     }
 }
 
-/// The rules that names stand for, in the order of the list; all if there are no names.
+/// The rules that the names refer to, in the order of the list; all rules without names.
 pub fn named(names: &[String], families: &[&'static Family]) -> Result<Vec<NamedRule>> {
     let mut ids = Vec::new();
     for name in names {

@@ -59,7 +59,7 @@ impl Tested {
         Self { family: Box::leak(Box::new(family)), rule, custom }
     }
 
-    /// What is wrong with its examples.
+    /// The failures of its examples.
     fn failures(&self) -> Vec<String> {
         let mut failures = Vec::new();
         if self.custom.bad.is_empty() {

@@ -56,7 +56,7 @@ fn load(
     }
 }
 
-/// What the team of the site at `root` has accepted.
+/// Reads the findings that the team of the site at `root` has accepted.
 fn read_baseline(root: &Path, families: &[&'static Family]) -> Result<Option<Baseline>, String> {
     let path = root.join(baseline::NAME);
     if !exists(&path) {

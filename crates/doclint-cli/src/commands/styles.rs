@@ -132,7 +132,7 @@ fn canonical(path: &Path) -> Result<PathBuf> {
     path.canonicalize().with_context(|| format!("can't read {}", path.named()))
 }
 
-/// The paths of the pages of the site around the current folder; none if there is no site.
+/// The paths of the pages of the site around the current folder; empty without a site.
 fn pages_here() -> Vec<String> {
     let Ok(target) = Target::around(None) else { return Vec::new() };
     let files = target.workspace.list().files;

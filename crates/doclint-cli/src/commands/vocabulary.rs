@@ -12,7 +12,7 @@ use doclint_rule::Family;
 use doclint_rule::host::entries;
 use std::collections::HashSet;
 
-/// What a new file begins with.
+/// The beginning of a new file.
 const HEADER: &str = "\
 # Words of this project that no dictionary has: one a line. Patterns are allowed.
 ";

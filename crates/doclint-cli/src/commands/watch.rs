@@ -77,9 +77,9 @@ struct Watch<'a> {
     settings: KeptSettings,
     screens: Screens,
     watcher: Watcher,
-    /// What a check depends on besides the files of its sites.
+    /// Files that a check depends on besides those of its sites.
     seen: Seen,
-    /// Why there is no site to check, if there is none.
+    /// Why there is nothing to check, if no site was found.
     refusal: Option<String>,
 }
 
@@ -89,7 +89,7 @@ impl Watch<'_> {
     ///
     /// # Errors
     ///
-    /// If it is the first check and no change of a file can settle what is wrong.
+    /// If it is the first check and no change of a file can fix the problem.
     fn check(&mut self, is_first: bool) -> Result<()> {
         let start = Instant::now();
         let result = match self.requests() {
@@ -128,7 +128,7 @@ impl Watch<'_> {
         is_first: bool,
     ) -> Result<(), Failure> {
         self.refusal = None;
-        // What is watched before it is read can't change unseen in between.
+        // Files that are watched before they are read can't change unnoticed in between.
         self.watcher.follow(requests.iter().map(|it| it.target.workspace.clone()).collect());
         let mut seen = Seen::default();
         requests.iter().for_each(|it| note_surroundings(&it.target.root, self.args, &mut seen));
@@ -210,7 +210,7 @@ impl Watch<'_> {
         self.watcher.concerns_sites(change)
     }
 
-    /// Looks at what the watcher doesn't see, and returns whether it has changed.
+    /// Looks at the files that the watcher doesn't see, and returns whether they have changed.
     fn look(&mut self) -> bool {
         if let Some(refusal) = &self.refusal {
             let now = self.requests().map_err(|error| with_causes(&error));
@@ -247,7 +247,7 @@ fn note_surroundings(root: &Path, args: &CheckArgs, seen: &mut Seen) {
     }
 }
 
-/// Where git keeps what is checked out in a repository.
+/// The folder where git keeps the state of a repository's checkout.
 fn git_folder(repository: &Path) -> Option<PathBuf> {
     let git = repository.join(".git");
     if git.is_dir() {

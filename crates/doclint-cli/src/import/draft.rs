@@ -1,4 +1,4 @@
-//! The draft of a `doclint.yml`, with notes on what has no place in it.
+//! The draft of a `doclint.yml`, with notes on settings that have no place in it.
 
 use crate::rules::{self, NamedRule};
 use crate::words::{counted, yaml_string};

@@ -109,7 +109,7 @@ impl MdSettings {
         }
     }
 
-    /// The rules that a name stands for, if doclint has one of them. Others are noted as skipped.
+    /// The rules that a name refers to, if doclint has one of them. Others are noted as skipped.
     pub fn ours(
         &self,
         name: &str,

@@ -3,7 +3,7 @@
 use super::Ours::{self, Marked, Near, Same};
 use super::{FORMATTING, MARKUP, NO_RULE};
 
-/// A rule: its id, its other names, and what doclint has for it.
+/// A rule: its id, its other names, and its counterpart in doclint.
 pub struct MdRule(pub &'static str, pub &'static [&'static str], pub Ours);
 
 impl MdRule {

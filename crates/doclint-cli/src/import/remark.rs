@@ -29,7 +29,7 @@ pub fn read(name: &str, document: &Document, draft: &mut Draft<'_>) {
     draft.add_rules(file.rules.into_values().collect());
 }
 
-/// What a plugin is set to.
+/// The setting of a plugin.
 struct Setting<'v> {
     level: &'static str,
     /// Its own value.

@@ -1,4 +1,4 @@
-//! What a watcher has seen.
+//! A change that a watcher has seen.
 
 use std::path::PathBuf;
 

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 /// After so many changes, any file may have changed, as after a checkout of another branch.
 const MOST: usize = 10_000;
-/// How long the system may take to free what it has for a watcher.
+/// How long the system may take to free the resources of a watcher.
 const END: Duration = Duration::from_secs(1);
-/// What Linux returns if it watches for too many programs.
+/// The error that Linux returns if it watches for too many programs.
 const TOO_MANY: i32 = 24;
 
 /// Whether each folder is watched without those below it. macOS and Windows watch all that is below a
@@ -82,7 +82,7 @@ impl Events {
 }
 
 impl Drop for Events {
-    /// Waits until the system has freed what it had: a new watcher may need it.
+    /// Waits until the system has freed its resources: a new watcher may need them.
     fn drop(&mut self) {
         let start = Instant::now();
         if self.watcher.take().is_some() {
@@ -116,7 +116,7 @@ fn changes(event: Result<Event, Error>) -> Vec<Change> {
         EventKind::Create(CreateKind::Folder) | EventKind::Remove(RemoveKind::Folder) => Some(true),
         _ => None,
     };
-    // On Windows, a folder changes with what is in it, which is reported by itself.
+    // On Windows, a folder changes with its content, which is reported by itself.
     let is_inside = matches!(event.kind, EventKind::Modify(ModifyKind::Any | ModifyKind::Data(_)));
     let change = |path: PathBuf| {
         let is_folder = is_folder.unwrap_or_else(|| path.is_dir());

@@ -20,16 +20,16 @@ use std::sync::{Arc, Mutex};
 pub struct KeptSettings(BTreeMap<PathBuf, Kept>);
 
 struct Kept {
-    /// What the settings depend on.
+    /// The files that the settings depend on.
     seen: Seen,
-    /// The settings and what is wrong with them, or why there are none.
+    /// The settings and their errors, or why there are none.
     read: Result<(Config, Vec<ConfigError>), String>,
-    /// What the last check with them has left.
+    /// The memory of the last check with them.
     memory: Arc<Mutex<Memory>>,
 }
 
 impl KeptSettings {
-    /// The settings of the site at `root`, and what the last check with them has left.
+    /// The settings of the site at `root`, and the memory of the last check with them.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl KeptSettings {
         self.0.len() < before
     }
 
-    /// What all settings depend on.
+    /// The files that all settings depend on.
     pub fn seen(&self) -> Seen {
         let mut all = Seen::default();
         self.0.values().for_each(|it| all.add(&it.seen));

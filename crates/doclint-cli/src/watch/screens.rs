@@ -1,4 +1,4 @@
-//! The screens of a watched run: each has what is new since the one before, then the whole report.
+//! The screens of a watched run: each has the changes since the one before, then the whole report.
 
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
@@ -19,10 +19,11 @@ const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 /// How many rows new findings take, at most, and at least even if the terminal is small.
 const MOST_ROWS: usize = 40;
 const LEAST_ROWS: usize = 10;
-/// The rows around new findings: what they are called, and what the next part is called.
+/// The rows around new findings: their title, and that of the next part.
 const OTHER_ROWS: usize = 6;
 
-/// What lasts from one screen to the next. Reports are written in a pool of threads, so it is locked.
+/// State that lasts from one screen to the next. Reports are written in a pool of threads, so it is
+/// locked.
 #[derive(Default)]
 pub struct Screens(Mutex<State>);
 
@@ -55,7 +56,7 @@ impl Screens {
             false if state.count > 0 && !state.is_for_programs => "\n",
             false => "",
         };
-        // What fails here fails again with the report, which is longer.
+        // If this fails, so does the report, which is longer.
         let _ = output::print_colored(text);
     }
 
@@ -73,8 +74,8 @@ impl Screens {
         self.state().written.contains(path)
     }
 
-    /// What is printed before the report: the findings that the last report about this site did not
-    /// have, and how many of its findings are gone.
+    /// Returns the text printed before the report: the findings that the last report about this
+    /// site did not have, and how many of its findings are gone.
     pub fn first_part(
         &self,
         report: &mut Report<'_>,

@@ -1,4 +1,4 @@
-//! Watches sites: by what the system reports or, where it reports nothing, by looking at the files.
+//! Watches sites: by events of the system or, where it reports none, by looking at the files.
 
 use super::change::Change;
 use super::events::{Events, ONE_BY_ONE};
@@ -22,12 +22,12 @@ pub struct Watcher {
     sites: Vec<Folder>,
     /// The folders of the sites when they were last listed.
     folders: BTreeSet<PathBuf>,
-    /// What the system reports, if it does.
+    /// The events that the system reports, if it does.
     events: Option<Events>,
     /// The files when they were last looked at, if they are.
     files: Option<Files>,
     polls: bool,
-    /// Whether what the system reports can't be all.
+    /// Whether the system may have missed events.
     is_doubted: bool,
     /// Whether a folder may be another one than the one that is watched under its name.
     is_stale: bool,
@@ -71,7 +71,7 @@ impl Watcher {
 
     fn watch_all(&mut self, mut folders: BTreeSet<PathBuf>) {
         for _ in 0..ROUNDS {
-            // Frees what the system has for the old folders.
+            // Frees the system's resources for the old folders.
             self.events = None;
             self.watch(&folders);
             let now = self.list_folders();
@@ -100,7 +100,7 @@ impl Watcher {
         self.sites.iter().flat_map(Folder::folders).collect()
     }
 
-    /// The files as they are now.
+    /// The current state of the files.
     fn look(&self) -> Files {
         match self.events {
             // A folder counts as soon as it has a file.
@@ -145,7 +145,7 @@ impl Watcher {
             self.is_stale = true;
             return true;
         };
-        // What was a link to a folder, or a folder that was moved away, isn't a folder now.
+        // A path that was a link to a folder, or a folder that was moved away, isn't a folder now.
         let is_known = self.folders.contains(path);
         let is_relevant = self
             .sites
@@ -169,7 +169,7 @@ fn concerns(site: &Folder, path: &Path, is_folder: bool) -> bool {
     let below = crate::paths::slashes(below);
     match is_folder {
         _ if below.is_empty() => true,
-        // Patterns for folders match what is in them.
+        // Patterns for folders match the files in them.
         true => site.would_list(&format!("{below}/index.mdx")),
         false => site.would_list(&below),
     }

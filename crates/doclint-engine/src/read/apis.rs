@@ -27,7 +27,7 @@ pub struct Apis {
     others: Option<BTreeMap<String, Arc<ReadApi>>>,
 }
 
-/// What is kept of a file.
+/// Facts kept of a file.
 #[derive(Clone)]
 pub struct ReadApi {
     facts: Arc<ApiFacts>,
@@ -36,7 +36,7 @@ pub struct ReadApi {
     stamp: Stamp,
 }
 
-/// What is known of files that something names, and of those that nothing names.
+/// Facts about files that something names, and about those that nothing names.
 #[derive(Default)]
 pub struct KnownApis {
     pub named: Known<Option<Arc<ReadApi>>>,
@@ -186,7 +186,7 @@ fn parse(path: &str, text: &str) -> Document {
     // OpenAPI files are longer than other YAML files and nest deeper.
     const LIMITS: Limits = Limits { bytes: MAX_FILE_BYTES as u32, ..Limits::JSON_FILE };
     match extension(path).as_str() {
-        // What can be read of a file shows that it is one, and which operations it has.
+        // The readable part of a file shows whether it is an API file, and which operations it has.
         "json" => json_slips::parse(text),
         _ => yaml::parse_within(text, 0, LIMITS),
     }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 /// Looks at each image, video and audio file among the files at these paths.
 pub fn of_files(workspace: &dyn Workspace, paths: &[String]) -> Vec<(String, Option<Peek>)> {
-    // What is in folders such as `.gitbook` may be shown, and nobody has to tidy it up.
+    // Files in folders such as `.gitbook` may be shown, and nobody has to tidy them up.
     let is_hidden = |it: &str| it.starts_with('.') || it.contains("/.");
     let is_looked_at = |it: &&String| is_asset(&extension(it)) && !is_hidden(it);
     let paths: Vec<&String> = paths.iter().filter(is_looked_at).collect();

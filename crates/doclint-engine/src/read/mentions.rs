@@ -1,4 +1,4 @@
-//! What style sheets, scripts and HTML files mention.
+//! Files that style sheets, scripts and HTML files mention.
 
 use super::text::read_text;
 use crate::known::Known;
@@ -16,7 +16,7 @@ fn is_read(path: &str) -> bool {
 /// A site has some of these files; a folder with thousands holds a program, too.
 const MAX_FILES: usize = 1000;
 
-/// What the files at these paths mention.
+/// Returns the mentions in the files at these paths.
 pub fn of_files(
     workspace: &dyn Workspace,
     paths: &[String],

@@ -1,5 +1,5 @@
-//! What is read before and besides the pages: the list of files, `docs.json`, OpenAPI files, scripts
-//! and style sheets.
+//! Everything read before and besides the pages: the list of files, `docs.json`, OpenAPI files,
+//! scripts and style sheets.
 
 pub mod apis;
 pub mod assets;

@@ -1,4 +1,4 @@
-//! What there is to do: `docs.json` is read, and the pages are listed.
+//! The plan of a run: `docs.json` is read, and the pages are listed.
 
 use super::circles::{Named, circles};
 use super::text::{Stamp, read_text};
@@ -19,10 +19,10 @@ use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What there is to do.
+/// The work of a run.
 pub struct Plan {
     pub files: Files,
-    /// What files other than pages say. The pages are added when they are linked.
+    /// Facts about files other than pages. The pages are added when they are linked.
     pub site: Site,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
@@ -272,7 +272,7 @@ impl Plan {
         // A file that the caller names is checked even if the site ignores it.
         let named = options.selection.files().iter();
         let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
-        // What can't be listed has been reported.
+        // Folders that can't be listed have been reported.
         let unread: BTreeSet<&String> = self.site.unread.iter().collect();
         let named = named.filter(|it| !unread.contains(it));
         let listed = listing.files.iter().filter(|it| is_page(it)).cloned();

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What each script exports, by path. Scripts that can't be read are left out.
+/// Returns the exports of each script, by path. Scripts that can't be read are left out.
 pub fn read(
     workspace: &dyn Workspace,
     plan: &Plan,

@@ -83,7 +83,7 @@ fn decode(bytes: Vec<u8>) -> Result<Arc<str>, BadFile> {
     })
 }
 
-/// What is kept of a text.
+/// Facts kept of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
     /// Shows whether the text has changed during the run. It is never stored.

@@ -30,7 +30,7 @@ struct Suppression {
     name: Option<String>,
     /// Its place.
     at: Span,
-    /// What to delete to remove the name alone.
+    /// The span to delete to remove only this name.
     removal: Option<Span>,
     /// The first and the last byte whose findings it suppresses.
     first: u32,
@@ -57,12 +57,12 @@ const DIRECTIVES: [&str; 5] = [
 ];
 
 impl Suppressions {
-    /// Whether there are none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Reads the suppressions on a page, and reports what is wrong with them.
+    /// Reads the suppressions on a page, and reports the errors in them.
     pub fn of(
         page: &Page,
         front_matter: Option<&Document>,
@@ -141,7 +141,7 @@ impl Suppressions {
         }
     }
 
-    /// Adds what a directive suppresses.
+    /// Adds the suppressions of a directive.
     fn add(
         &mut self,
         directive: Directive,
@@ -169,7 +169,7 @@ impl Suppressions {
         }
     }
 
-    /// Ends what `doclint-disable` began, for some rules or for all.
+    /// Ends the suppressions that `doclint-disable` began, for some rules or for all.
     fn enable(&mut self, directive: Directive, names: &[Name<'_>], reporter: &mut Reporter<'_>) {
         let here = directive.span.start;
         if names.is_empty() {
@@ -282,7 +282,7 @@ impl Suppressions {
         is_suppressed
     }
 
-    /// Reports what suppresses nothing.
+    /// Reports suppressions that suppress nothing.
     pub fn report_unused(&self, reporter: &mut Reporter<'_>, filter: &RuleFilter) {
         if self.page_is_broken {
             return;

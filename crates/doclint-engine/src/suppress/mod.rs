@@ -38,7 +38,7 @@ pub fn apply(
         !is_suppressed
     });
     outcome.suppressed = by_rule.values().sum();
-    // What a failed rule would have found is unknown.
+    // The findings of a failed rule are unknown.
     if outcome.internal_errors > 0 {
         return;
     }

@@ -1,4 +1,4 @@
-//! Suppressions in the source: comments, names, and what to delete with them.
+//! Suppressions in the source: comments, names, and the spans to delete with them.
 
 use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_syntax::{Dialect, Node, NodeKind, Page};
@@ -20,15 +20,15 @@ pub struct Comment {
 pub struct Name<'a> {
     pub text: &'a str,
     pub at: Span,
-    /// What to delete to remove it alone.
+    /// The span to delete to remove only this item.
     pub removal: Option<Span>,
 }
 
-/// What to delete to remove a suppression or a part of it.
+/// The edits that remove a suppression or a part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Removal {
     pub span: Span,
-    /// Whether the blocks around it stay what they are.
+    /// Whether the blocks around it stay the same.
     pub is_safe: bool,
 }
 
@@ -40,7 +40,7 @@ impl Removal {
 
     pub fn fix(self, title: &'static str) -> Fix {
         let edit = Edit::delete(self.span);
-        // Parsers differ in what becomes of text that loses its border, so such a fix is only shown.
+        // Parsers read text that loses its border differently, so such a fix is only shown.
         let fix = if self.is_safe { Fix::safe } else { Fix::suggestion }(title, edit);
         fix.changing_surroundings()
     }
@@ -113,7 +113,7 @@ pub fn names_in(text: &str, start: u32) -> Vec<Name<'_>> {
     out
 }
 
-/// What to delete to remove one item of a list in the front matter.
+/// Returns the span to delete to remove one item of a list in the front matter.
 pub fn item_removal(source: &str, items: &[Span], index: usize) -> Span {
     let at = items[index];
     let (from, line_end) = line_bounds(source, at.start);

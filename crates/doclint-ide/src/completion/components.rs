@@ -10,7 +10,7 @@ use doclint_site::LinkKind;
 use doclint_vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Vocabulary};
 use std::fmt::Write;
 
-/// What is proposed in a tag.
+/// Returns the completions in a tag.
 pub(crate) fn in_tag(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
     Some(match tag_at(cursor.text, cursor.at)? {
         TagPlace::Name { from } => names(cursor, from),
@@ -191,7 +191,7 @@ fn attributes(cursor: &Cursor<'_>, tag: &Tag<'_>, from: usize) -> Vec<Completion
     items.finish()
 }
 
-/// What is known of an attribute, in a few words.
+/// Describes an attribute in a few words.
 pub(crate) fn summary(attribute: &AttributeSpec) -> String {
     let kind = match attribute.kind {
         _ if !attribute.values.is_empty() => "one of",
@@ -269,7 +269,7 @@ fn quoted(text: &str, kind: AttributeKind, quoting: Quoting) -> String {
     }
 }
 
-/// What `<Snippet file="…">` can name: files below the folder of snippets.
+/// Completes the name in `<Snippet file="…">`: files below the folder of snippets.
 fn snippet_files(cursor: &Cursor<'_>, from: usize) -> Vec<Completion> {
     let end = word_end(cursor.text, cursor.at, |c| !c.is_whitespace() && !"\"'>".contains(c));
     let mut items = Items::new(cursor.text, Span::from(from..end), cursor.offset());

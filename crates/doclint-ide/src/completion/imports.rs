@@ -6,7 +6,7 @@ use super::place::Cursor;
 use doclint_diagnostic::Span;
 use doclint_site::{Role, Site, SitePage, imported_path};
 
-/// What is proposed in an `import` or an `export … from` at the beginning of a line.
+/// Returns the completions in an `import` or an `export … from` at the beginning of a line.
 pub(crate) fn in_import(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
     let (start, before) = line_before(cursor.text, cursor.at);
     let is_statement = ["import ", "import{", "export "].iter().any(|it| before.starts_with(it));
@@ -70,7 +70,7 @@ fn names(cursor: &Cursor<'_>, before: &str, source: &str) -> Vec<Completion> {
     items.finish()
 }
 
-/// What the file exports that the page `from` imports by `source`.
+/// Returns the exports of the file that the page `from` imports by `source`.
 pub(crate) fn exported<'s>(site: &'s Site, from: &str, source: &str) -> Vec<&'s str> {
     let Some(path) = imported_path(from, source, |it| site.index.has_file(it)) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is proposed at the cursor.
+//! An entry in the list of completions.
 
 use doclint_diagnostic::Span;
 use std::borrow::Cow;
@@ -9,9 +9,9 @@ pub const MAX_COMPLETIONS: usize = 200;
 /// A text that fits at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// What the list shows, and what the typed text is compared with.
+    /// The text that the list shows, which the typed text is compared with.
     pub label: String,
-    /// What it names.
+    /// The kind of thing that it names.
     pub kind: CompletionKind,
     /// A few words beside the label.
     pub detail: Option<String>,
@@ -19,7 +19,7 @@ pub struct Completion {
     pub documentation: Option<String>,
     /// The bytes that it replaces, on one line and around the cursor.
     pub replace: Span,
-    /// What is inserted there.
+    /// The text that is inserted there.
     pub insert: String,
     /// Whether `insert` has places to fill in: `$1`, and `$0` for the last one.
     pub is_snippet: bool,
@@ -27,7 +27,7 @@ pub struct Completion {
     pub sort: String,
 }
 
-/// What a completion names.
+/// The kind of thing that a completion names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
     /// A component or an HTML element.
@@ -66,7 +66,8 @@ pub(crate) struct Items {
 }
 
 impl Items {
-    /// For a place where `replace` is replaced, and what is before the cursor in it has been typed.
+    /// For a place where `replace` is replaced, and the part of it before the cursor has been
+    /// typed.
     pub fn new(text: &str, replace: Span, offset: u32) -> Self {
         let typed = text.get(replace.start as usize..offset as usize).unwrap_or_default();
         Self { typed: typed.to_lowercase(), replace, found: Vec::new() }
@@ -132,7 +133,7 @@ pub(crate) fn begins_with(text: &str, beginning: &str) -> bool {
     beginning.chars().all(|it| letters.next() == Some(it))
 }
 
-/// Something that fits: its rank, its name, and what it is.
+/// A fitting item: its rank, its name, and its value.
 pub(crate) type Fitting<'n, T> = (u8, Cow<'n, str>, T);
 
 /// The first of many, by rank and name, so that only these cost more than a comparison.

@@ -13,7 +13,7 @@ use doclint_rule::Json;
 use doclint_site::{Role, extension};
 use std::borrow::Cow;
 
-/// What is proposed in a JSON file of the site.
+/// Returns the completions in a JSON file of the site.
 pub(crate) fn completions(view: View<'_>, document: &Document, at: usize) -> Vec<Completion> {
     let text = document.text();
     let Some((schema, mut path)) = of_json(view, &document.path) else { return Vec::new() };
@@ -68,7 +68,8 @@ fn keys(
     items.finish()
 }
 
-/// What a word or a string is replaced in, its closing quote included, and what follows on the line.
+/// The span in which a word or a string is replaced, its closing quote included, and the text after
+/// it on the line.
 fn replaced<'t>(text: &'t str, at: usize, place: &JsonPlace<'_>) -> (Span, &'t str) {
     let end = match place.is_quoted {
         true => {
@@ -110,7 +111,7 @@ fn string(text: &str, is_quoted: bool) -> String {
     if is_quoted { text[1..].to_owned() } else { text }
 }
 
-/// Adds what a key names: pages, files, icons, or operations.
+/// Adds the targets that a key can name: pages, files, icons, or operations.
 fn named(view: View<'_>, mut items: Items, path: &[Step]) -> Vec<Completion> {
     let mut keys = path.iter().rev().filter_map(|it| match it {
         Step::Key(key) => Some(key.as_str()),

@@ -13,7 +13,8 @@ use doclint_site::{
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// What is proposed in a destination of Markdown: `[text](/gui`, `![alt](/im`, or `[label]: /gui`.
+/// Returns the completions in a destination of Markdown: `[text](/gui`, `![alt](/im`, or `[label]:
+/// /gui`.
 pub(crate) fn in_markdown(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
     let (start, line) = line_before(cursor.text, cursor.at);
     let (at, kind) = match line.rfind("](") {
@@ -36,7 +37,7 @@ pub(crate) fn in_markdown(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
     Some(targets(cursor, start + at, kind))
 }
 
-/// What is proposed for an address that begins at `from`.
+/// Returns the completions for an address that begins at `from`.
 pub(crate) fn targets(cursor: &Cursor<'_>, from: usize, kind: LinkKind) -> Vec<Completion> {
     let typed = &cursor.text[from..cursor.at];
     if let Some((path, _)) = typed.split_once('#') {
@@ -55,13 +56,13 @@ fn is_address(c: char) -> bool {
     !c.is_whitespace() && !matches!(c, ')' | '"' | '\'' | '>' | '<' | '#' | '?' | '}' | ']' | ',')
 }
 
-/// What was typed of a path: how it is written up to its last slash, and which folder that is.
+/// The typed part of a path: how it is written up to its last slash, and which folder that is.
 struct Typed<'t> {
     /// As written: empty, `/guides/`, or `../`.
     written: &'t str,
     /// The folder from the root: empty, or with a slash at its end.
     folder: String,
-    /// What follows, in lower case.
+    /// The rest, in lower case.
     name: String,
 }
 
@@ -81,8 +82,8 @@ impl<'t> Typed<'t> {
         Some(Self { written, folder, name: name.to_lowercase() })
     }
 
-    /// Whether a path from the root fits what was typed, and how well. Before the first slash, or after
-    /// nothing else, its last part is enough: `/quick` finds `/guides/quickstart`.
+    /// Whether a path from the root fits the typed text, and how well. Before the first slash, or
+    /// after nothing else, its last part is enough: `/quick` finds `/guides/quickstart`.
     fn rank(&self, path: &str) -> Option<u8> {
         let is_whole = matches!(self.written, "" | "/");
         let rest = if is_whole { path } else { path.strip_prefix(self.folder.as_str())? };
@@ -181,7 +182,7 @@ fn files_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> 
     paths_at(cursor, typed, replace, paths)
 }
 
-/// The files of some paths from the root that fit what was typed.
+/// The files of some paths from the root that fit the typed text.
 pub(crate) fn paths_at<'p>(
     cursor: &Cursor<'_>,
     typed: &str,
@@ -234,7 +235,7 @@ fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
             headings.get(&span).map(|it| (*it).to_owned())
         });
     }
-    // What snippets bring to the page.
+    // Anchors that snippets bring to the page.
     if let Some(all) = target.or(own).and_then(|it| site.anchors(it)) {
         let page = target.or(own).map(|it| it.file);
         for (id, holder) in all {

@@ -124,7 +124,7 @@ pub(crate) fn add_operations(items: &mut Items, site: &Site) {
     for api in files {
         for operation in &api.facts.operations {
             let mut name = name_of(&operation.method, &operation.path);
-            // Where two files have it, only the file's name says which one is meant.
+            // If two files have it, only the file's name shows which one is intended.
             if repeated.contains(&name) {
                 name = format!("/{} {name}", api.path);
             }
@@ -152,7 +152,7 @@ pub(crate) fn add_rules(items: &mut Items, view: View<'_>, is_found: impl Fn(&st
             let id = family.id(rule);
             let rank = match rule.runs {
                 _ if is_found(&id) => 0,
-                // What the engine finds is hardly ever suppressed.
+                // Findings of the engine are hardly ever suppressed.
                 Runs::InEngine => 4,
                 _ => 2,
             };

@@ -1,4 +1,4 @@
-//! What is known of the pages of a site, in words.
+//! Describes the pages of a site in words.
 
 use crate::View;
 use doclint_data::Value;
@@ -19,7 +19,7 @@ pub(crate) fn title<'s>(site: &'s Site, page: &'s SitePage) -> Option<&'s str> {
         .or_else(heading)
 }
 
-/// What an operation of an OpenAPI file is called.
+/// Returns the title of an operation of an OpenAPI file.
 pub(crate) fn operation_title<'s>(site: &'s Site, name: &str) -> Option<&'s str> {
     operation(site, name)?.1.title.as_deref()
 }

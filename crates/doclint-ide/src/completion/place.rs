@@ -50,7 +50,7 @@ pub(crate) fn front_matter(page: &Page, at: usize) -> Option<Span> {
     (is_inside && !(is_fence && at == content.end as usize)).then_some(content)
 }
 
-/// What follows a fence at the top of a page up to a blank line.
+/// The text after a fence at the top of a page, up to a blank line.
 fn unclosed_front_matter(text: &str) -> Option<Span> {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     let first = text[start..].split_inclusive('\n').next()?;

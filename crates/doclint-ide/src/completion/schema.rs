@@ -1,4 +1,4 @@
-//! What a JSON Schema says about a place in a file.
+//! The parts of a JSON Schema that apply to a place in a file.
 
 use doclint_rule::Json;
 
@@ -157,7 +157,7 @@ fn has_type(part: &Json, name: &str) -> bool {
     }
 }
 
-/// What a key is for, by its own description or that of what it refers to.
+/// The description of a key: its own, or that of the schema it refers to.
 pub(crate) fn about<'s>(root: &'s Json, schema: &'s Json) -> Option<&'s str> {
     Parts::of(root, vec![schema]).text("description")
 }

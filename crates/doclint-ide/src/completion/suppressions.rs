@@ -22,7 +22,7 @@ pub(crate) fn is_id(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '/' | '_')
 }
 
-/// What is proposed in a comment; nothing outside of one.
+/// Returns the completions in a comment; `None` outside of one.
 pub(crate) fn in_comment(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
     let (start, line) = line_before(cursor.text, cursor.at);
     let Some(body) = open_comment(line) else {

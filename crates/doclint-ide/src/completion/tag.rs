@@ -1,6 +1,6 @@
 //! The tag around the cursor, read off the bytes before it: while one types, it has no end.
 
-/// What is written at the cursor.
+/// The part of a tag at the cursor.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TagPlace<'t> {
     /// The name of a component, which begins at `from`.
@@ -23,7 +23,7 @@ pub(crate) struct Tag<'t> {
     pub attributes: Vec<&'t str>,
 }
 
-/// What a value is put in.
+/// The quotes or braces around a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
     /// Nothing so far.

@@ -1,4 +1,4 @@
-//! What is proposed at the cursor, as tables.
+//! Completions at the cursor, as tables.
 
 use super::fixture::{Fixture, at_cursor};
 use super::{MAX_COMPLETIONS, completions};
@@ -30,7 +30,7 @@ fn check(path: &str, cases: &[Case]) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The text after the completion with that label, with places to fill in as they are.
+/// The text after the completion with that label, with its placeholders.
 fn inserted(path: &str, text: &str, label: &str) -> String {
     let fixture = Fixture::new();
     let (document, offset) = at_cursor(path, text);
@@ -332,7 +332,7 @@ fn completions_explain_themselves() {
     assert_eq!(found[0].detail.as_deref(), Some("Create a user"));
 }
 
-/// Every place of texts with everything in them, as they are while one types.
+/// Every place of texts with everything in them, as people leave them while typing.
 #[test]
 fn unfinished_texts_are_no_trouble() {
     let fixture = Fixture::new();

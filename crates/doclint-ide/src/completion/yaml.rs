@@ -14,7 +14,7 @@ use doclint_diagnostic::Span;
 use doclint_rule::{Json, NamesOf};
 use doclint_site::extension;
 
-/// What is proposed in the front matter of a page.
+/// Returns the completions in the front matter of a page.
 pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Completion> {
     let Some(place) = yaml_place(cursor.text, content, cursor.at) else { return Vec::new() };
     let schema = schemas::front_matter();
@@ -49,7 +49,7 @@ pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Complet
     finish(items, &place)
 }
 
-/// What is proposed in `doclint.yml`.
+/// Returns the completions in `doclint.yml`.
 pub(crate) fn in_settings(view: View<'_>, text: &str, at: usize) -> Vec<Completion> {
     let part = Span::from(0..text.len());
     let Some(place) = yaml_place(text, part, at) else { return Vec::new() };
@@ -101,7 +101,7 @@ fn add_keys(items: &mut Items, place: &YamlPlace<'_>, (schema, parts): (&Json, &
     }
 }
 
-/// A key with quotes where it needs them, and what follows it.
+/// A key with quotes where it needs them, and the text after it.
 fn key_text(name: &str, place: &YamlPlace<'_>, after: &str) -> String {
     match (place.is_quoted, place.has_colon) {
         // The closing quote is there already.

@@ -12,7 +12,7 @@ pub(crate) struct YamlPlace<'t> {
     pub is_key: bool,
     /// Whether a value is expected.
     pub is_value: bool,
-    /// What is replaced: the word or the value, without its quotes.
+    /// The span to replace: the word or the value, without its quotes.
     pub replace: Span,
     /// The keys that are set in the mapping around it.
     pub keys: Vec<&'t str>,
@@ -147,12 +147,12 @@ impl<'t> Around<'t> {
         Self { above: &yaml[..start], below: &yaml[end..], path: Vec::new() }
     }
 
-    /// Reads what is around a value.
+    /// Reads the lines around a value.
     fn read_value(&mut self, marks: &[(usize, Mark<'t>)]) {
         self.read_path(marks, usize::MAX);
     }
 
-    /// Reads what is around a key in a column; returns the other keys of its mapping.
+    /// Reads the lines around a key in a column; returns the other keys of its mapping.
     fn read(&mut self, marks: &[(usize, Mark<'t>)], column: usize) -> Vec<&'t str> {
         let mut keys = self.read_path(marks, column);
         for line in self.below.lines().filter(|it| !it.trim().is_empty()) {

@@ -6,7 +6,7 @@ use crate::completion::components::{example, summary};
 use doclint_vocabulary::{AttributeSpec, ComponentSpec, Content, Unique};
 use std::fmt::Write;
 
-/// What a component is, and what it takes.
+/// Describes a component and its attributes.
 pub(super) fn component(view: View<'_>, name: &str) -> Option<String> {
     let Some(spec) = view.vocabulary.get(name) else {
         let meant = view.vocabulary.counterparts.get(name)?;
@@ -65,7 +65,7 @@ fn limits(spec: &ComponentSpec) -> Vec<String> {
     out
 }
 
-/// What an attribute of a component is.
+/// Describes an attribute of a component.
 pub(super) fn attribute(view: View<'_>, component: &str, name: &str) -> Option<String> {
     let spec = view.vocabulary.get(component)?;
     let Some(attribute) = view.vocabulary.attribute(component, name) else {

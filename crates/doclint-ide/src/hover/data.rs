@@ -60,7 +60,7 @@ fn find(root: &Value, at: u32) -> Option<Found<'_>> {
     }
 }
 
-/// What is at a byte of front matter, of which `content` is the text between the fences.
+/// Explains the text at a byte of front matter, of which `content` is the text between the fences.
 pub(super) fn in_front_matter(
     view: View<'_>,
     (path, page): (&str, &Page),
@@ -86,7 +86,7 @@ pub(super) fn in_front_matter(
     answer(&found, key, value)
 }
 
-/// What is at a byte of a JSON file of the site.
+/// Explains the text at a byte of a JSON file of the site.
 pub(super) fn in_json(view: View<'_>, document: &Document, root: &Value, at: u32) -> Option<Hover> {
     let (schema, start) = schemas::of_json(view, &document.path)?;
     let mut found = find(root, at)?;
@@ -104,7 +104,7 @@ pub(super) fn in_json(view: View<'_>, document: &Document, root: &Value, at: u32
     answer(&found, key, value)
 }
 
-/// What a value of `docs.json` names, by its key.
+/// Explains the target that a value of `docs.json` names, by its key.
 fn of_key(view: View<'_>, key: &str, text: &str) -> Option<String> {
     let site = &view.outcome.site;
     match key {
@@ -125,7 +125,7 @@ fn of_key(view: View<'_>, key: &str, text: &str) -> Option<String> {
     }
 }
 
-/// What is at a byte of `doclint.yml`.
+/// Explains the text at a byte of `doclint.yml`.
 pub(super) fn in_settings(view: View<'_>, root: &Value, at: u32) -> Option<Hover> {
     let found = find(root, at)?;
     let schema = schemas::settings(view);
@@ -142,11 +142,11 @@ pub(super) fn in_settings(view: View<'_>, root: &Value, at: u32) -> Option<Hover
     answer(&found, key, value)
 }
 
-/// What the key of a value is for.
+/// Describes the purpose of a value's key.
 fn about(schema: &Json, found: &Found<'_>) -> Option<String> {
     let name = match found.path.last()? {
         Step::Key(key) => key,
-        // The list is what has a description.
+        // The description belongs to the list.
         Step::Item => return None,
     };
     let (_, above) = found.path.split_last()?;
@@ -181,7 +181,7 @@ fn text_of(value: &Json) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// What the schema says about the value that is set.
+/// Describes the value that is set, if the schema does.
 fn value_text(parts: &Parts<'_>, found: &Found<'_>) -> Option<String> {
     let text = found.value.as_str().filter(|_| !found.is_key)?;
     let values = parts.values();
@@ -189,7 +189,7 @@ fn value_text(parts: &Parts<'_>, found: &Found<'_>) -> Option<String> {
     Some(format!("{}: {about}", code(text)))
 }
 
-/// On a key, what it is for; on a value, what that leads to, or else what its key is for.
+/// On a key, its purpose; on a value, its target, or else the purpose of its key.
 fn answer(found: &Found<'_>, key: Option<String>, value: Option<String>) -> Option<Hover> {
     let markdown = match found.is_key {
         true => key.or(value),

@@ -1,4 +1,4 @@
-//! What links, imports, and operations lead to.
+//! Describes the targets of links, imports, and operations.
 
 use super::markdown::{code, fenced, plain};
 use crate::View;
@@ -10,7 +10,8 @@ use doclint_site::{
 use doclint_syntax::Page;
 use std::fmt::Write;
 
-/// What an address on a page leads to; `None` for one outside of the site, and where it is not known.
+/// Describes the target of an address on a page; `None` outside of the site, and where it is not
+/// known.
 pub(super) fn target(
     view: View<'_>,
     from: (&str, Option<&Page>),
@@ -70,7 +71,7 @@ pub(super) fn page_text(site: &Site, page: &SitePage) -> String {
     out
 }
 
-/// What an anchor names; `None` if the anchors of the page are not known.
+/// Describes the target of an anchor; `None` if the anchors of the page are not known.
 fn anchor(view: View<'_>, target: &SitePage, own: Option<&Page>, fragment: &str) -> Option<String> {
     let site = &view.outcome.site;
     // The text of the page that is open may be newer than the check.

@@ -2,12 +2,12 @@
 
 use doclint_diagnostic::Span;
 
-/// What is known of the text under the cursor.
+/// An explanation of the text under the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The text that it is about.
     pub span: Span,
-    /// What is known of it.
+    /// The explanation.
     pub markdown: String,
 }
 

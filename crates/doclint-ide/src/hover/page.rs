@@ -10,7 +10,7 @@ use doclint_diagnostic::Span;
 use doclint_site::{Components, LinkKind, imports};
 use doclint_syntax::{LinkStyle, Node, NodeKind, ast};
 
-/// What is known of the text at the cursor.
+/// Explains the text at the cursor.
 pub(super) fn at(cursor: &Cursor<'_>) -> Option<Hover> {
     let at = cursor.offset();
     if let Some(content) = front_matter(cursor.page, cursor.at) {
@@ -56,7 +56,7 @@ fn import(cursor: &Cursor<'_>) -> Option<Hover> {
     Some(Hover { span: found.statement, markdown })
 }
 
-/// An attribute of a component: on its name what it is, on its value what that leads to.
+/// An attribute of a component: on its name its description, on its value the target.
 fn attribute(cursor: &Cursor<'_>) -> Option<Hover> {
     let attribute: ast::Attribute<'_> = node_at(cursor.page, cursor.offset())?;
     let component = attribute.component().name()?.as_str();

@@ -4,7 +4,7 @@ use super::markdown::{plain, sentence};
 use crate::View;
 use crate::completion::names::{all_families, rule};
 
-/// What a rule says, in Markdown; `None` if no rule has that id.
+/// Describes a rule in Markdown; `None` if no rule has that id.
 pub fn rule_hover(view: View<'_>, rule_id: &str) -> Option<String> {
     let (family, rule) = rule(view, rule_id)?;
     let level = view.config.setting(family, rule).level;
@@ -29,7 +29,7 @@ fn why(docs: &str) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// What a rule or a family says.
+/// Describes a rule or a family.
 pub(super) fn rule_or_family(view: View<'_>, id: &str) -> Option<String> {
     rule_hover(view, id).or_else(|| {
         let family = all_families(view).into_iter().find(|it| it.name == id)?;

@@ -1,4 +1,4 @@
-//! What is shown under the cursor, as tables.
+//! Explanations under the cursor, as tables.
 
 use super::{hover, rule_hover};
 use crate::completion::fixture::{Fixture, at_cursor};

@@ -195,7 +195,7 @@ fn without_hiding(text: &str, is_main: bool, new: &HashSet<&str>) -> Vec<Edit> {
     without(list, is_hiding).into_iter().map(Edit::delete).collect()
 }
 
-/// The edits that add redirects; `None` if there is no list to add them to.
+/// The edits that add redirects; `None` if no list exists to add them to.
 fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<Vec<Edit>> {
     if objects.is_empty() {
         return Some(Vec::new());

@@ -2,7 +2,7 @@
 
 use super::{alerts, alerts_with};
 
-/// Whether headings are as a check wants them.
+/// Whether headings are as a check requires.
 fn are_right(yaml: &str, right: &[&str], wrong: &[&str]) {
     let yaml = format!("scope: heading\n{yaml}");
     for (headings, expected) in [(right, 0), (wrong, 1)] {

@@ -1,4 +1,4 @@
-//! `consistency` and `conditional`: what depends on the rest of the page.
+//! `consistency` and `conditional`: checks that depend on the rest of the page.
 
 use super::{alerts_with, run};
 

@@ -1,4 +1,4 @@
-//! `occurrence`, `repetition` and `metric`: what is counted.
+//! `occurrence`, `repetition` and `metric`: checks that count.
 
 use super::{alerts, alerts_with, fixed, run};
 

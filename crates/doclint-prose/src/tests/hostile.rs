@@ -1,4 +1,4 @@
-//! Packs and pages that are made to take long: the work is bounded, and what was given up is known.
+//! Packs and pages that are made to take long: the work is bounded, and given-up checks are known.
 
 use super::{alerts_of, check};
 use crate::CheckSet;

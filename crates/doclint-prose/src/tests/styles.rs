@@ -1,4 +1,4 @@
-//! `.vale.ini` with its styles and vocabularies, and what it says of a page.
+//! `.vale.ini` with its styles and vocabularies, and its settings for a page.
 
 use super::{alerts_of, check};
 use crate::{Check, CheckSet, Files, Ignores, PageText, Styles, Vocabulary};

@@ -1,4 +1,4 @@
-//! The keys `variants` and `once`: what a check says of some of its matches, and how often.
+//! The keys `variants` and `once`: other messages for some matches of a check, and how often.
 
 use super::{alerts, run};
 use crate::Check;

@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Writes a command for each finding. GitHub shows ten of each level, so those come first that stand
-/// for the others of their groups, the largest group first.
+/// Writes a command for each finding. GitHub shows ten of each level, so those that represent their
+/// groups come first, the largest group first.
 pub fn write_github(
     report: &Report,
     options: &WriteOptions,
@@ -38,7 +38,7 @@ pub fn write_github(
     Ok(())
 }
 
-/// The command for a finding that stands for `others` as well.
+/// The command for a finding that represents `others` as well.
 fn command(entry: &Entry<'_>, others: usize) -> String {
     let name = match entry.finding.level {
         Level::Error => "error",

@@ -107,7 +107,7 @@ struct Made<'a> {
     finding: JsonFinding<'a>,
 }
 
-/// The findings, made block by block as they are written.
+/// The findings, built block by block as they are written.
 struct Listing<'a> {
     report: &'a Report<'a>,
     groups: Groups,

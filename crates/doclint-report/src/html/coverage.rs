@@ -6,7 +6,7 @@ use crate::api_coverage::{ApiCoverage, ApiShare, ApiShares};
 /// How many files are listed.
 const MOST_FILES: usize = 20;
 
-/// What pages document of each OpenAPI file; nothing for a site without such files.
+/// The table of each OpenAPI file's documented parts; empty for a site without such files.
 pub fn coverage(coverage: &ApiCoverage) -> String {
     if coverage.files.is_empty() {
         return String::new();

@@ -190,7 +190,7 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// What comes before the path of a file of the site, seen from the root of the repository.
+/// The prefix of the paths of the site's files, seen from the root of the repository.
 fn folder(site: &str) -> String {
     match site {
         "" | "." => String::new(),

@@ -1,4 +1,4 @@
-//! The top of the HTML report: what to do first, and charts of the findings.
+//! The top of the HTML report: first steps, and charts of the findings.
 
 use super::escape::{escape, prose};
 use crate::report::Report;
@@ -184,7 +184,7 @@ fn folder_of(path: &str, depth: usize) -> String {
     }
 }
 
-/// What to do first, in order.
+/// Advice on what to do first, in order.
 fn advice(report: &Report, tallies: &Tallies<'_>) -> Vec<String> {
     let all = tallies.all.total();
     if all == 0 {

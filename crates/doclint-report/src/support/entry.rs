@@ -70,22 +70,22 @@ pub fn text_range(source: &Source<'_>, span: Span) -> Option<TextRange> {
 }
 
 impl Entry<'_> {
-    /// The line, from 1. The first line if there is no range.
+    /// The line, from 1. Without a range, the first line.
     pub fn line(&self) -> u32 {
         self.range.map_or(1, |it| it.start.line)
     }
 
-    /// The column in Unicode scalar values, from 1. The first column if there is no range.
+    /// The column in Unicode scalar values, from 1. Without a range, the first column.
     pub fn column(&self) -> u32 {
         self.range.map_or(1, |it| it.start.column)
     }
 
-    /// What is wrong, on one line.
+    /// The message, on one line.
     pub fn message(&self) -> Cow<'_, str> {
         one_line(&self.finding.message)
     }
 
-    /// What is wrong and what to do, on one line, for tools that show a single text.
+    /// The message and the help, on one line, for tools that show a single text.
     pub fn sentence(&self) -> String {
         let message = self.message();
         match self.advice() {
@@ -94,7 +94,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What is wrong and where, in the form that editors parse.
+    /// The message and its place, in the form that editors parse.
     pub fn compact(&self) -> String {
         let (line, column) = (self.line(), self.column());
         let Diagnostic { level, rule, .. } = self.finding;
@@ -102,7 +102,7 @@ impl Entry<'_> {
         format!("{path}:{line}:{column}: {}: {} [{rule}]", level.name(), self.message())
     }
 
-    /// What to do: the help, or else what the first fix does.
+    /// The help, or else the title of the first fix.
     pub fn advice(&self) -> Option<String> {
         if let Some(help) = &self.finding.help {
             return Some(one_line(help).into_owned());

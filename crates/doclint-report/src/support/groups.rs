@@ -76,7 +76,7 @@ impl RuleCounts {
     }
 }
 
-/// What each rule found, most findings first.
+/// Counts the findings of each rule, most findings first.
 pub fn by_rule<'f>(
     findings: impl IntoIterator<Item = &'f Diagnostic>,
 ) -> Vec<(&'f str, RuleCounts)> {

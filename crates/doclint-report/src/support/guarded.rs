@@ -1,10 +1,10 @@
 //! A writer that every report goes through, so that nothing in a page, a name or a setting can be a
-//! command to what reads the report.
+//! command to the program that reads the report.
 
 use doclint_diagnostic::harmless;
 use std::io::{self, Write};
 
-/// How a report spells a character that must not be there as it is.
+/// How a report spells a character that it must not contain literally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
     /// As another character.
@@ -28,7 +28,7 @@ enum Place {
     Inside,
 }
 
-/// A writer that replaces what could be obeyed.
+/// A writer that replaces text that could be obeyed.
 pub struct Guarded<W: Write> {
     out: W,
     syntax: Syntax,
@@ -94,7 +94,7 @@ impl<W: Write> Guarded<W> {
     }
 }
 
-/// A text in this syntax with nothing in it that a terminal or, if asked for, a runner of GitHub
+/// A text in this syntax without anything that a terminal or, if requested, a runner of GitHub
 /// Actions obeys.
 #[must_use]
 pub fn guarded(text: &str, syntax: Syntax, is_for_runner: bool) -> String {

@@ -34,7 +34,7 @@ struct Part {
     rows: Vec<Row>,
 }
 
-/// A source line as it is shown.
+/// A source line in the form that reports show.
 struct Row {
     /// Its line number, from 1.
     line: u32,
@@ -211,8 +211,8 @@ fn column_width(character: char) -> usize {
     if character == '\t' { 2 } else { shown(character).width().unwrap_or(0) }
 }
 
-/// A character as it is shown. Joined emoji are shown one by one, because terminals disagree about
-/// the width of what they are joined to, and marks have to be below what they mean.
+/// Returns the character to show. Joined emoji are shown one by one, because terminals disagree
+/// about the width of joined ones, and marks have to be below what they mark.
 fn shown(character: char) -> char {
     match character {
         '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' => ' ',

@@ -1,4 +1,4 @@
-//! What the report shows of a group of findings.
+//! The block that the report shows for a group of findings.
 
 use super::canvas::{Line, Piece, Style, wrap};
 use super::frame::frame;
@@ -22,16 +22,16 @@ const GUTTER: usize = 10;
 const MOST_FIXES: usize = 3;
 /// How many other places are listed if not all are.
 const FEW_PLACES: usize = 4;
-/// Indentation of findings below the name of their file, and of what belongs to a finding.
+/// Indentation of findings below the name of their file, and of the lines that belong to a finding.
 const INDENT: usize = 2;
 const INNER: usize = 4;
-/// More indentation of what follows a first line.
+/// More indentation of the lines after a first line.
 const HANGING: usize = 2;
 
 /// How much of a group is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// What is wrong, and where first.
+    /// The message, and the first place.
     Brief,
     /// The source lines of the first place, help, and a few other places.
     Full,
@@ -90,7 +90,7 @@ impl<'r> Blocks<'r> {
         lines
     }
 
-    /// Where the first finding is, what is wrong, how often, and the rule.
+    /// The place of the first finding, the message, how often, and the rule.
     fn headline(&self, group: &Group, finding: &Diagnostic) -> Vec<Line> {
         let source = self.sources.get(finding.at.file);
         let at = source.lines().position(source.clamp(finding.at.span).start);
@@ -126,7 +126,7 @@ impl<'r> Blocks<'r> {
         self.all_places(group).map(|it| it.file).collect()
     }
 
-    /// The places of a group: those of its findings, and the others that a finding stands for.
+    /// The places of a group: those of its findings, and the others that a finding represents.
     fn all_places(&self, group: &'r Group) -> impl Iterator<Item = Location> {
         let findings = group.findings.iter().map(|&it| &self.report.findings[it]);
         findings.flat_map(|finding| {
@@ -174,7 +174,7 @@ impl<'r> Blocks<'r> {
     }
 }
 
-/// Whether the help says what a fix that is shown says.
+/// Whether the help says the same as a fix that is shown.
 fn is_title(help: &str, fixes: &[Fix]) -> bool {
     let same = |fix: &Fix| fix.title.to_lowercase() == help.to_lowercase();
     fixes.iter().take(MOST_FIXES).any(same)

@@ -9,9 +9,9 @@ use unicode_width::UnicodeWidthStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     Plain,
-    /// What is read first: messages and headlines.
+    /// Text to read first: messages and headlines.
     Strong,
-    /// What is read last: borders and ids.
+    /// Text to read last: borders and ids.
     Faint,
     /// The path of a file.
     Path,
@@ -32,7 +32,7 @@ pub enum Style {
 pub struct Piece {
     pub text: String,
     pub style: Style,
-    /// What it links to.
+    /// The target of its link.
     pub link: Option<String>,
 }
 
@@ -90,7 +90,7 @@ pub fn wrap(line: Line, columns: Option<usize>, indent: usize, hanging: usize) -
     lines.into_iter().map(merge).collect()
 }
 
-/// A word with its styles, and whether a blank stands before it.
+/// A word with its styles, and whether a space precedes it.
 struct Word {
     pieces: Line,
     is_spaced: bool,
@@ -138,7 +138,7 @@ fn merge(line: Line) -> Line {
 /// When writing fails.
 pub fn print(lines: &[Line], links: bool, out: &mut dyn WriteColor) -> io::Result<()> {
     for line in lines {
-        // Blanks at the end are no part of what is said.
+        // Blanks at the end carry no information.
         let end = line.iter().rposition(|it| !it.text.trim_end().is_empty()).map_or(0, |it| it + 1);
         for (index, piece) in line[..end].iter().enumerate() {
             let is_last = index + 1 == end;

@@ -33,7 +33,7 @@ fn is_empty(line: &Line) -> bool {
     line.iter().flat_map(|it| it.text.chars()).all(|it| matches!(it, ' ' | '│'))
 }
 
-/// Collects what the renderer writes.
+/// Collects the output of the renderer.
 struct Canvas {
     level: Level,
     lines: Vec<Line>,

@@ -1,4 +1,4 @@
-//! What to do next, chosen by what was found.
+//! Recommends what to do next, depending on the findings.
 
 use super::table::Row;
 use crate::options::WriteOptions;
@@ -13,7 +13,7 @@ const MANY: u64 = 100;
 const NOISY: u64 = 25;
 const FEW: u64 = 20;
 
-/// A command, and what it does.
+/// A command, and its effect.
 pub struct Step {
     pub command: String,
     pub text: String,

@@ -1,4 +1,4 @@
-//! Chooses what fits on a screen that somebody is willing to read.
+//! Chooses findings that fit on a screen that somebody is willing to read.
 
 use super::block::{Blocks, Detail};
 use super::canvas::{Line, rows};
@@ -17,8 +17,8 @@ const CANDIDATES: usize = ROWS;
 /// The width of a terminal whose width is unknown.
 const COLUMNS: usize = 80;
 
-/// What is shown of each group, in the order of `groups`; `None` for what doesn't fit into so many
-/// rows. Errors come first, then what occurs most often.
+/// Chooses how much to show of each group, in the order of `groups`; `None` for groups that don't
+/// fit into so many rows. Errors come first, then the most frequent findings.
 pub fn choose(blocks: &Blocks<'_>, groups: &[Group], room: usize) -> Vec<Option<Detail>> {
     let mut order: Vec<usize> = (0..groups.len()).collect();
     order.sort_by_key(|&it| (Reverse(groups[it].level), Reverse(groups[it].findings.len())));
@@ -57,7 +57,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// Shows a group so, if there is room; what was shown of it before took `before` rows.
+    /// Shows a group in this detail, if there is room; the detail shown before took `before` rows.
     fn take(&mut self, group: usize, detail: Detail, before: usize, cost: usize) {
         if cost <= self.left + before {
             self.left = self.left + before - cost;

@@ -1,4 +1,4 @@
-//! The end of the report: how much was found, in a table if it is much, and what to do next.
+//! The end of the report: the number of findings, in a table if it is large, and the next steps.
 
 use super::canvas::{Line, Piece, Style, wrap};
 use super::next::steps;
@@ -9,11 +9,11 @@ use crate::support::words::{counted, duration, fixable, grouped};
 use doclint_diagnostic::{FileId, Level};
 use std::collections::BTreeSet;
 
-/// More findings than these get a table and suggestions what to do.
+/// More findings than these get a table and suggestions for next steps.
 const HANDFUL: usize = 20;
 /// Rules in the table.
 const ROWS: usize = 10;
-/// Between a command and what it does.
+/// Between a command and its effect.
 const GAP: usize = 3;
 /// Commands are aligned if they are not longer and don't take half of a line.
 const LONG_COMMAND: usize = 60;
@@ -102,7 +102,7 @@ fn fixed(summary: &Summary) -> Line {
     vec![Piece::new(Style::Good, format!("Fixed {findings} in {files}")), Piece::plain(".")]
 }
 
-/// What a clean site gets.
+/// The line for a site without findings.
 fn nothing(summary: &Summary) -> Line {
     let known = summary.baselined + summary.unchanged;
     let none = match (summary.suggestions, known) {
@@ -141,7 +141,7 @@ fn found(report: &Report, options: &WriteOptions, least: Level) -> Line {
     line
 }
 
-/// What else there is to know, a line each.
+/// Other notes on the run, a line each.
 fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> {
     let mut notes = Vec::new();
     if listed > 0 && listed <= HANDFUL {

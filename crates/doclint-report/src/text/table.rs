@@ -8,7 +8,7 @@ use doclint_diagnostic::Level;
 use doclint_diagnostic::one_line;
 use std::cmp::Reverse;
 
-/// A rule and what it found.
+/// A rule and its findings.
 pub type Row<'r> = (&'r str, RuleCounts);
 
 /// The rules with findings at or above a level, most severe first and then by their findings.

@@ -46,7 +46,7 @@ pub fn finding(rule: &str, level: Level, at: Location, message: &'static str) ->
     }
 }
 
-/// Adds a finding and what is known of its rule, and counts.
+/// Adds a finding and the facts about its rule, and counts.
 pub fn add(report: &mut Report, finding: Diagnostic) {
     let info = RuleInfo {
         url: Some(format!("https://doclint.dev/rules/{}", finding.rule)),

@@ -1,4 +1,4 @@
-//! The formats of other tools: what tests of the binary on a small site don't cover.
+//! The formats of other tools, as far as tests of the binary on a small site don't cover them.
 
 use crate::common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};

@@ -88,7 +88,7 @@ fn nothing_breaks_out_of_the_page() {
     assert_eq!((count("<!--"), count("<img"), count("<b "), count("javascript:")), (0, 0, 0, 0));
     let hidden = |it: char| matches!(it, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\0'..='\u{9}' | '\u{B}'..='\u{1F}');
     assert_eq!(html.find(hidden), None);
-    // Texts arrive as they are where they hide nothing.
+    // Texts arrive unchanged if they hide nothing.
     let data = data_of(&html);
     for attack in ATTACKS.iter().filter(|it| !it.contains(hidden)) {
         assert!(data["texts"].as_array().expect("a list").iter().any(|it| it == attack));
@@ -191,7 +191,7 @@ fn ten_thousand_findings_stay_small() {
         }
         all.findings.push(found);
     }
-    // Never more than what JSON makes of the sources, and a number of bytes for each place.
+    // Never more than the sources as JSON, and a number of bytes for each place.
     let sources: usize = all.files.iter().map(|(id, it)| it.text.get(*id).len()).sum();
     let bytes = html_of(&all).len() - own;
     assert!(bytes < sources * 8 + all.findings.len() * 600, "{bytes} of {sources}");

@@ -13,7 +13,7 @@ fn json_of(report: &Report) -> Value {
     serde_json::from_slice(&out).expect("it is JSON")
 }
 
-/// The fields of the report, and of what is in it, that the schema doesn't have.
+/// The fields of the report, and of the values in it, that the schema doesn't have.
 fn unknown_fields(value: &Value, schema: &Value, root: &Value, out: &mut Vec<String>) {
     let schema = match schema["$ref"].as_str() {
         Some(pointer) => root.pointer(pointer.trim_start_matches('#')).expect("a known type"),

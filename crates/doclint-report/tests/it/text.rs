@@ -191,7 +191,7 @@ a.mdx
     let shown = plain(&it);
     assert!(shown.contains("1:1 error: problem 0 [a/b]\n"), "{shown}");
 
-    // A terminal gets few of the other places, and is told how many there are.
+    // A terminal shows few of the other places, and their number.
     let screen = WriteOptions { limit: Limit::Screen, width: Some(80), ..WriteOptions::default() };
     let shown = text(&many("a/b", Level::Error, 500, false), &screen);
     assert!(shown.contains("also on lines 2, 3, 4, 5 and 495 more in 1 file\n"), "{shown}");

@@ -25,7 +25,7 @@ fn front_matter(page: &Page) -> Option<Mapping> {
     yaml::parse(content.as_str(), content.span().start).root.as_mapping().cloned()
 }
 
-/// What a set finds, as numbers of selectors and nodes.
+/// The matches of a set, as numbers of selectors and nodes.
 fn matches(set: &SelectorSet, page: &Page) -> (Vec<(usize, u32)>, Matching) {
     let mut found = Vec::new();
     let front_matter = front_matter(page);

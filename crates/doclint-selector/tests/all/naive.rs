@@ -194,7 +194,7 @@ fn siblings(node: Node<'_>) -> Vec<Node<'_>> {
     parent(node).map_or(vec![node], children)
 }
 
-/// How many siblings stand before it.
+/// How many siblings precede it.
 fn place(node: Node<'_>) -> usize {
     siblings(node).iter().position(|it| *it == node).expect("it is among them")
 }

@@ -44,7 +44,7 @@ fn finds_what_the_definitions_say() {
     assert!(hits > nodes, "{hits} on {nodes} nodes");
 }
 
-/// A few blocks at random; each text stands in a block of its own or in emphasis.
+/// A few blocks at random; each text is in a block of its own or in emphasis.
 fn blocks(rng: &mut Rng, depth: usize, out: &mut String) {
     for _ in 0..1 + rng.below(4) {
         let word = rng.pick(&["one", "two"]);

@@ -22,7 +22,7 @@ impl ApiFacts {
                 ExampleOwner::Response => Side::Response,
                 ExampleOwner::Parameter | ExampleOwner::Schema => Side::Unknown,
             };
-            // Every parameter is a text on its way, and an example may be written as it is sent.
+            // Every parameter is sent as text, and an example may be written in that form.
             let takes = |kind| spec.kinds(example.schema, &steps).takes(kind);
             let is_text = matches!(example.value.kind, Kind::String(_));
             if example.owner == ExampleOwner::Parameter && is_text && !takes(Kinds::STRING) {

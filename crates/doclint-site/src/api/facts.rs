@@ -1,4 +1,4 @@
-//! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
+//! The content of an OpenAPI file, and its problems: one walk over its tree.
 
 use super::names::{ApiSource, OperationName};
 use super::parameters::{in_braces, misnamed_parameter, template};
@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// An OpenAPI file that `docs.json` or a page names.
 #[derive(Clone, Debug)]
 pub struct LinkedApi {
-    /// What the name means.
+    /// The source that the name refers to.
     pub source: ApiSource,
-    /// What the file contains; `None` for one that is outside the site or can't be read.
+    /// The content of the file; `None` for one that is outside the site or can't be read.
     pub file: Option<Arc<ApiFile>>,
 }
 
@@ -29,11 +29,11 @@ pub struct ApiFile {
     pub path: String,
     /// Its file in the run.
     pub file: FileId,
-    /// What it describes.
+    /// Its operations, schemas and problems.
     pub facts: Arc<ApiFacts>,
 }
 
-/// The part of an OpenAPI file that pages are generated from, and what is wrong in it.
+/// The part of an OpenAPI file that pages are generated from, and its problems.
 #[derive(Clone, Debug, Default)]
 pub struct ApiFacts {
     /// The version that the file says: `3.1.0`, or `2.0` under the older key `swagger`.
@@ -49,9 +49,9 @@ pub struct ApiFacts {
     pub schemas: Vec<String>,
     /// The names of its channels, sorted.
     pub channels: Vec<String>,
-    /// What it says about its operations, and about the schemas of these.
+    /// Facts about its operations, and about their schemas.
     pub spec: Spec,
-    /// What is wrong, ordered by place: of each defect the first ones only.
+    /// Its problems, ordered by place: only the first ones of each defect.
     pub problems: Vec<ApiProblem>,
     /// How often each defect was found in all, in the order of [`ApiDefect`].
     counts: [u32; ApiDefect::COUNT],
@@ -66,7 +66,7 @@ pub struct Operation {
     pub path: String,
     /// Its key in the file.
     pub span: Span,
-    /// What it is called: its `summary`.
+    /// Its title: the `summary`.
     pub title: Option<String>,
     /// Whether it is kept out of the documentation.
     pub is_hidden: bool,
@@ -78,7 +78,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// Whether readers call it themselves, unlike what browsers and proxies do.
+    /// Whether readers call it themselves, unlike methods that browsers and proxies use.
     pub fn is_for_readers(&self) -> bool {
         !matches!(self.method.as_str(), "options" | "head" | "trace")
     }
@@ -144,7 +144,7 @@ impl ApiFacts {
         !is_accepted && !self.is_async && !self.operations.is_empty()
     }
 
-    /// The operations with what the file says about them; none where it can't be read to its end.
+    /// The operations with their specifications; none if the file can't be read to its end.
     pub fn specified(&self) -> impl Iterator<Item = (&Operation, &SpecOperation)> {
         self.operations.iter().zip(&self.spec.operations)
     }
@@ -176,7 +176,7 @@ impl ApiFacts {
         self.push(ApiProblem { first: Some(first), ..ApiProblem::new(defect, span, name) });
     }
 
-    /// Adds a problem and what was meant.
+    /// Adds a problem and the intended name.
     fn add_slip(
         &mut self,
         defect: ApiDefect,
@@ -367,7 +367,7 @@ fn names(root: &Value, keys: &[&str]) -> Vec<String> {
     names
 }
 
-/// The operations of a path, each with its key and its method in lower case: the one that is meant where
+/// The operations of a path, each with its key and its method in lower case: the intended one where
 /// the key is a slip of it.
 pub(super) fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
     item.entries.iter().filter_map(|it| {
@@ -479,7 +479,7 @@ mod tests {
                 "Data": {"example": {"$ref": "x.json"}, "examples": [{"$ref": "y.json"}]}},
             "examples": {"E": {"value": {"$ref": "z.json"}}, "F": {"$ref": "#/info/title"}}
         }}"##;
-        // What operations lack has tests of its own.
+        // Missing parts of operations have tests of their own.
         let mut told = reported(text, &json::parse(text));
         let lacks = ["MissingServer", "MissingPart", "MissingSummary", "UndescribedParameter"];
         told.retain(|it| !lacks.iter().any(|name| it.starts_with(name)));

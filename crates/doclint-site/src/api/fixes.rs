@@ -9,7 +9,7 @@ use doclint_diagnostic::{Applicability, Edit, Fix, Span};
 const MAX_TRIED_BYTES: usize = 4 << 20;
 
 impl ApiFacts {
-    /// Adds the fixes of what [`ApiFacts::of`] found in this text.
+    /// Adds fixes for the problems that [`ApiFacts::of`] found in this text.
     pub fn add_fixes(&mut self, text: &str, document: &Document, is_json: bool) {
         let syntax = document.errors.iter().find(|it| matches!(it, DataError::Syntax { .. }));
         for problem in &mut self.problems {

@@ -1,4 +1,4 @@
-//! OpenAPI files: how they are named, what they describe, what is wrong in them.
+//! OpenAPI files: their names, their content, their problems.
 
 mod examples;
 mod facts;

@@ -68,9 +68,9 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
 pub struct NamedApi {
     /// The string that names it, quotes included.
     pub at: Location,
-    /// As it is written.
+    /// The text as written.
     pub written: String,
-    /// What it means.
+    /// The source that it refers to.
     pub source: ApiSource,
 }
 

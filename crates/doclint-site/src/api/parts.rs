@@ -1,4 +1,4 @@
-//! What the specification requires of operations, their parameters and their responses.
+//! Requirements of the specification for operations, their parameters and their responses.
 
 use super::facts::{ApiFacts, operations};
 use super::problem::{ApiDefect, ApiProblem};
@@ -27,7 +27,7 @@ const KEYS: [&str; 12] = [
 /// Among more names, none is searched that is similar.
 const MAX_COMPARED: usize = 500;
 
-/// What operations refer to by name.
+/// The names that operations refer to.
 struct Names<'d> {
     schemes: HashSet<&'d str>,
     /// The tags that the file declares.
@@ -132,8 +132,8 @@ impl ApiFacts {
         slips
     }
 
-    /// Not all tags have to be declared, but one that is a slip of a declared one is meant to be it, and
-    /// so is one of a single operation that is a slip of what several have.
+    /// Not all tags have to be declared. But a slip of a declared tag is meant to be that tag, and
+    /// so is a slip, used by a single operation, of a tag that several have.
     fn look_at_tag(&mut self, tag: &Value, names: &Names<'_>) {
         const SEVERAL: u32 = 3;
         let Some(name) = tag.as_str().filter(|it| !names.tags.contains(it)) else { return };
@@ -210,7 +210,7 @@ impl ApiFacts {
         }
         let is_described = mapping.get("description").is_some()
             || mapping.get("schema").is_some_and(|it| {
-                // What a reference leads to may have one.
+                // The target of a reference may have one.
                 it.get("description").is_some() || it.get("$ref").is_some()
             });
         if !is_described {

@@ -1,4 +1,4 @@
-//! What can be wrong in an OpenAPI file.
+//! The problems that an OpenAPI file can have.
 
 use doclint_diagnostic::{Fix, Span};
 
@@ -11,7 +11,7 @@ pub struct ApiProblem {
     pub span: Span,
     /// The name, value or message that it is about.
     pub name: String,
-    /// What to do, where the parser of the file has advice.
+    /// Advice from the parser of the file, if it has any.
     pub help: Option<String>,
     /// The place of the first one of a pair.
     pub first: Option<Span>,
@@ -28,7 +28,7 @@ impl ApiProblem {
     }
 }
 
-/// The kinds of what can be wrong in an OpenAPI file.
+/// The kinds of problems in an OpenAPI file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ApiDefect {
     /// It can't be read as JSON or YAML; `name` is the reason.
@@ -49,7 +49,7 @@ pub enum ApiDefect {
     DuplicateOperationId,
     /// A parameter of a path's template is declared nowhere, or is written as `:id`.
     UndeclaredParameter,
-    /// An operation has a key that is no method; `meant` is the one that it is a slip of.
+    /// An operation has a key that is not a method; `meant` is the one that it is a slip of.
     UnknownMethod,
     /// An example does not fit its schema; `name` is where and why.
     InvalidExample,

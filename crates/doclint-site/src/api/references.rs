@@ -1,4 +1,4 @@
-//! The references within an OpenAPI file, and what they lead to.
+//! The references within an OpenAPI file, and their targets.
 
 use crate::address::percent_decoded;
 use doclint_data::{Entry, Kind, Mapping, Value};
@@ -81,7 +81,7 @@ pub(crate) fn references(root: &Value) -> (Vec<(&str, Span)>, bool) {
     (out, has_ids)
 }
 
-/// Finds what pointers lead to. Mappings with many keys are indexed once.
+/// Finds the targets of pointers. Mappings with many keys are indexed once.
 pub(crate) struct Resolver<'d> {
     root: &'d Value,
     known: HashMap<&'d str, bool>,
@@ -109,7 +109,8 @@ impl<'d> Resolver<'d> {
         found
     }
 
-    /// What a value leads to by `$ref`, or the value itself; nothing where that can't be known.
+    /// Follows the `$ref` of a value, or returns the value itself; `None` where the target can't be
+    /// known.
     pub(crate) fn followed(&mut self, value: &'d Value) -> Option<&'d Value> {
         let mut at = value;
         for _ in 0..MAX_HOPS {

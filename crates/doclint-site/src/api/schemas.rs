@@ -1,4 +1,4 @@
-//! What is wrong in the schemas of an OpenAPI file.
+//! Finds problems in the schemas of an OpenAPI file.
 
 use super::facts::ApiFacts;
 use super::problem::{ApiDefect, ApiProblem};
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 /// The types of JSON Schema.
 const TYPES: [&str; 7] = ["string", "integer", "number", "boolean", "array", "object", "null"];
 
-/// What a schema may be made of. The rest of such a schema does not have to name all properties.
+/// Keys that compose a schema of others. The rest of such a schema need not name all properties.
 const COMPOSED: [&str; 8] =
     ["allOf", "oneOf", "anyOf", "$ref", "not", "if", "patternProperties", "additionalProperties"];
 
@@ -74,7 +74,7 @@ impl ApiFacts {
     }
 }
 
-/// The schemas that others are made of: these may describe what their parts require.
+/// The schemas that others are made of: these may describe fields that their parts require.
 fn parts<'d>(schemas: &[&'d Value], resolver: &mut Resolver<'d>) -> HashSet<*const Value> {
     let mut out = HashSet::new();
     for schema in schemas {
@@ -83,7 +83,7 @@ fn parts<'d>(schemas: &[&'d Value], resolver: &mut Resolver<'d>) -> HashSet<*con
             out.insert(std::ptr::from_ref(part));
             out.extend(resolver.followed(part).map(std::ptr::from_ref));
         }
-        // What is beside a reference adds to it.
+        // Keys beside a reference add to it.
         if schema.get("$ref").is_some() {
             out.extend(resolver.followed(schema).map(std::ptr::from_ref));
         }

@@ -11,7 +11,7 @@ pub struct Request {
     pub method: Option<Word>,
     /// Names and values of headers.
     pub headers: Vec<Word>,
-    /// What is sent, where it is written in the command.
+    /// The body of the request, where it is written in the command.
     pub body: Option<Word>,
     /// The address.
     pub url: Option<Word>,

@@ -7,7 +7,7 @@ use std::ops::Range;
 pub struct Word {
     /// Its bytes in the code, with quotes.
     pub bytes: Range<usize>,
-    /// What the command gets: without quotes and backslashes.
+    /// The text that the command gets: without quotes and backslashes.
     pub text: String,
     /// Whether the shell puts something else in place of a part of it: `$NAME`, `$(cat key)`.
     pub is_expanded: bool,

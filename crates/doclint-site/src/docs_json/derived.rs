@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 type Made = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 
-/// Values by their types. A copy begins empty, since what it is a copy of may change.
+/// Values by their types. A copy begins empty, since the original may change.
 #[derive(Default)]
 pub struct Derived(Mutex<HashMap<TypeId, Made>>);
 
 impl DocsJson {
-    /// What `make` computes from `docs.json`. That happens once for each type of value, so `make`
-    /// has to be a function of `docs.json` alone, and the only one for that type.
+    /// Returns the value that `make` computes from `docs.json`. It is computed once for each type
+    /// of value, so `make` has to be a function of `docs.json` alone, and the only one for that
+    /// type.
     pub fn derived<T: Any + Send + Sync>(&self, make: fn(&Self) -> T) -> Arc<T> {
         let mut slots = self.derived.0.lock().unwrap_or_else(PoisonError::into_inner);
         let slot = Arc::clone(slots.entry(TypeId::of::<T>()).or_default());

@@ -35,7 +35,7 @@ fn is_english(code: &str) -> bool {
     code.split(['-', '_']).next().is_some_and(|it| it.eq_ignore_ascii_case("en"))
 }
 
-/// What the names of a page in the navigation and on the disk have in common.
+/// Returns the part that a page's names in the navigation and on disk have in common.
 fn name(path: &str) -> &str {
     let path = path.trim_end_matches('/');
     let stem = if is_page(path) { path.rsplit_once('.').map_or(path, |it| it.0) } else { path };

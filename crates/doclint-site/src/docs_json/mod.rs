@@ -40,7 +40,7 @@ pub struct DocsJson {
     pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
-    /// What rules compute from it; empty at first.
+    /// Values that rules compute from it; empty at first.
     pub derived: Derived,
 }
 
@@ -51,7 +51,7 @@ pub struct DocsJsonFile {
     pub path: String,
     /// Its file in the run.
     pub file: FileId,
-    /// What it holds.
+    /// Its content.
     pub document: Document,
 }
 
@@ -223,7 +223,7 @@ impl DocsJson {
     }
 }
 
-/// A value of a file, or what it names by `$ref`, with the file that it is in.
+/// A value of a file, or the value that its `$ref` names, with the file that it is in.
 fn followed<'a>(files: &'a [DocsJsonFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
     let mut at = (&files[file], value);
     for _ in 0..MAX_REFERENCE_DEPTH {
@@ -265,7 +265,7 @@ fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> DocsJsonDial
     }
 }
 
-/// What is around a part of the navigation.
+/// The surroundings of a part of the navigation, which it inherits from.
 #[derive(Clone, Default)]
 struct Around {
     file: usize,

@@ -103,14 +103,14 @@ fn rooted(destination: String) -> String {
     }
 }
 
-/// What comes of an address that is redirected.
+/// The result of following the redirects of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Followed {
     /// The first redirect, by its index.
     pub first: usize,
     /// Where redirects lead in the end.
     pub destination: String,
-    /// Whether they form a loop, so that there is no end.
+    /// Whether they form a loop, so that they never end.
     pub is_loop: bool,
 }
 

@@ -29,16 +29,16 @@ pub(super) fn is_past(version: &str, default: &str) -> bool {
     has_word(version, &OLD) || is_newest && !own.is_empty() && (newest.is_empty() || own < newest)
 }
 
-/// What versions are called that are still being written.
+/// Names of versions that are still being written.
 const TO_COME: [&str; 12] = [
     "alpha", "beta", "canary", "dev", "draft", "edge", "head", "main", "next", "nightly",
     "preview", "unstable",
 ];
 
-/// What the newest version is called.
+/// Names of the newest version.
 const NEWEST: [&str; 4] = ["current", "latest", "newest", "stable"];
 
-/// What old versions and archives are called.
+/// Names of old versions and archives.
 const OLD: [&str; 10] = [
     "archive",
     "archived",

@@ -8,7 +8,7 @@ use crate::spec::{FieldPlace, Response, Steps};
 use doclint_data::Value;
 use std::collections::{BTreeMap, HashSet};
 
-/// How many of what a file specifies the site documents.
+/// How many items that a file specifies the site documents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// How many are documented.
@@ -115,7 +115,8 @@ fn pages<'s>(site: &'s Site, endpoints: &Endpoints<'s>) -> Pages<'s> {
     out
 }
 
-/// What the navigation makes pages of: files as a whole, and operations.
+/// The files and operations that the navigation generates pages from: whole files, and single
+/// operations.
 struct Generated<'s> {
     files: HashSet<&'s str>,
     operations: HashSet<(String, String)>,
@@ -199,7 +200,7 @@ fn operation_coverage<'s>(
         }
         let is_named = |it: &&EndpointFact| it.statuses.iter().any(|it| response.has_status(it));
         let is_documented = is_generated || facts.iter().any(is_named);
-        // What `default` means is every other status.
+        // `default` means every other status.
         if &*response.status != "default" {
             out.shares.statuses.add(is_documented);
             out.statuses.extend((!is_documented).then_some(status));
@@ -228,7 +229,7 @@ fn known_fields(
     out
 }
 
-/// Whether pages show what a response is: by an example, or by fields for that of a success.
+/// Whether pages show the body of a response: by an example, or by fields for that of a success.
 fn shows(response: &Response, facts: &[&EndpointFact], has_fields: bool) -> bool {
     let mut examples = facts.iter().flat_map(|it| &it.examples);
     let is_its = |status: &Option<Box<str>>| match status {

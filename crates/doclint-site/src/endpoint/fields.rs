@@ -5,7 +5,7 @@ use crate::page::{EndpointFact, FieldFact};
 use crate::spec::{FieldPlace, SchemaId, Shape, ShapeField, Side, Spec, Steps};
 use std::collections::{BTreeMap, HashSet};
 
-/// What a documented field is in the file.
+/// The counterpart of a documented field in the file.
 #[derive(Clone, Debug)]
 pub enum FieldMatch {
     /// The file has it there.
@@ -23,7 +23,7 @@ pub enum FieldMatch {
 pub struct KnownField {
     /// Where it is.
     pub place: FieldPlace,
-    /// What its value may be, one for each branch.
+    /// The possible schemas of its value, one for each branch.
     pub schemas: Vec<SchemaId>,
     /// Whether it is required; `None` where that is not certain.
     pub is_required: Option<bool>,
@@ -42,7 +42,7 @@ pub struct FieldGroup {
     pub left_out: Vec<(String, bool)>,
 }
 
-/// What an operation has, put together once for all fields of a page.
+/// The fields of an operation, put together once for all fields of a page.
 pub(super) struct Sides<'s> {
     of: Specified<'s>,
     spec: &'s Spec,
@@ -71,7 +71,7 @@ const HEADERS: [&str; 12] = [
 ];
 
 impl<'s> Specified<'s> {
-    /// What each field of a page is in the file, in their order.
+    /// Finds each field of a page in the file, in their order.
     pub fn matches(self, page: &EndpointFact, steps: &Steps) -> Vec<FieldMatch> {
         let sides = Sides::of(self);
         let mut out: Vec<FieldMatch> = Vec::with_capacity(page.fields.len());
@@ -86,7 +86,7 @@ impl<'s> Specified<'s> {
         out
     }
 
-    /// The groups of which a page documents at least one field, with what it leaves out.
+    /// The groups of which a page documents at least one field, with the fields that it leaves out.
     pub fn groups(
         self,
         page: &EndpointFact,
@@ -221,7 +221,7 @@ impl<'s> Sides<'s> {
                 _ => FieldMatch::Unjudged,
             };
         }
-        // Some pages document what is sent with the component for what comes back.
+        // Some pages use the component for responses to document fields of the request.
         let is_sent = self.of.spec.parameters.iter().any(|it| is_named(&it.name, &field.name))
             || self.spec.may_have(&self.body, &field.name, steps);
         if is_sent { FieldMatch::Unjudged } else { FieldMatch::Unknown(names) }
@@ -229,7 +229,7 @@ impl<'s> Sides<'s> {
 
     fn inside(&self, parent: &KnownField, field: &FieldFact, steps: &Steps) -> FieldMatch {
         let found = self.walk(&parent.schemas, parent.place, &field.name, steps);
-        // In an object of errors, nothing is certain about what is required.
+        // In an object of errors, no field is certainly required.
         match (found, parent.is_required) {
             (FieldMatch::Known(it), None) if parent.place == FieldPlace::Response => {
                 FieldMatch::Known(KnownField { is_required: None, ..it })
@@ -246,7 +246,8 @@ impl<'s> Sides<'s> {
         }
         let names: Vec<String> = shape.fields.iter().map(|it| it.name.to_owned()).collect();
         let unknown = |shape: &Shape<'_>, name: &str| {
-            // What is documented at another depth exists, and an object without fields says nothing.
+            // A field documented at another depth exists, and an object without fields proves
+            // nothing.
             let is_unclear = shape.is_open || shape.fields.is_empty();
             match is_unclear || self.spec.may_have(from, name, steps) || steps.left() == 0 {
                 true => FieldMatch::Unjudged,
@@ -301,7 +302,7 @@ impl<'s> Sides<'s> {
 }
 
 fn known(place: FieldPlace, field: &ShapeField<'_>, shape: &Shape<'_>) -> FieldMatch {
-    // Files that require no field of a response often say nothing about what is always there.
+    // Files that require no field of a response often don't mark the fields that are always there.
     let says_it = place != FieldPlace::Response || shape.fields.iter().any(|it| it.is_required);
     FieldMatch::Known(KnownField {
         place,

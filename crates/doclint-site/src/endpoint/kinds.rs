@@ -5,9 +5,9 @@ use crate::spec::Kinds;
 /// A type as a page writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenKind {
-    /// What the value may be.
+    /// The types that the value may have.
     pub kinds: Kinds,
-    /// What is in a list, if that is said.
+    /// The types of a list's items, if they are given.
     pub items: Kinds,
 }
 

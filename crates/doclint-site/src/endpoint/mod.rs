@@ -1,4 +1,4 @@
-//! Pages of endpoints beside what OpenAPI files say about their operations.
+//! Pages of endpoints beside the operations in OpenAPI files.
 
 mod coverage;
 mod fields;
@@ -26,14 +26,14 @@ pub struct Endpoints<'s> {
 /// An operation, with the host of the address.
 type Addressed<'s> = (Option<String>, Specified<'s>);
 
-/// An operation of a file, with what the file says about it.
+/// An operation of a file, with its specification.
 #[derive(Clone, Copy)]
 pub struct Specified<'s> {
     /// The file.
     pub api: &'s ApiFile,
     /// How it is named.
     pub operation: &'s Operation,
-    /// What it is.
+    /// The operation as the file specifies it.
     pub spec: &'s SpecOperation,
 }
 
@@ -111,7 +111,7 @@ impl<'s> Endpoints<'s> {
 impl<'s> Specified<'s> {
     /// Where requests go, with the host if it is known: the path alone, and after each server.
     fn addresses(self) -> Vec<(Option<String>, String)> {
-        // Some files tell operations apart by a query in the path.
+        // Some files distinguish operations by a query in the path.
         let path = host_and_path(&self.operation.path).1;
         let bases = self.bases();
         // Where the file says a host, a path without the base of its server is on none.

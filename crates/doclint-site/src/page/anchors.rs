@@ -11,9 +11,9 @@ use std::borrow::Cow;
 /// A place on a page that links can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnchorFact<'p> {
-    /// What follows `#`.
+    /// The part after `#`.
     pub id: &'p str,
-    /// The bytes of what it is made of.
+    /// The bytes that it is made of.
     pub span: Span,
     /// Whether a heading makes it, which pages in some modes do not have.
     pub of_heading: bool,
@@ -74,10 +74,10 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Anchors {
     found.numbered()
 }
 
-/// What is numbered together.
+/// Anchors that are numbered together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Pool {
-    /// Headings and what is like them: the second gets `-2`.
+    /// Headings and similar anchors: the second gets `-2`.
     Headings,
     /// Tabs: the second gets `-2`.
     Tabs,

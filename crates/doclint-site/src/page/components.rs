@@ -1,6 +1,6 @@
-//! What components make of their attributes.
+//! The meaning of the attributes of components.
 
-/// What a link should lead to.
+/// The kind of target that a link should lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
     /// A page, or whatever a reader opens.
@@ -28,9 +28,9 @@ pub enum AnchorKind {
     Param,
 }
 
-/// What components make of their attributes.
+/// Gives the attributes of components their meaning.
 pub trait Components {
-    /// What the value of an attribute should lead to, where it is a link.
+    /// The kind of target that the value of an attribute should lead to, where it is a link.
     fn link(&self, component: &str, attribute: &str) -> Option<LinkKind>;
 
     /// The anchor that is made of an attribute.
@@ -52,7 +52,7 @@ pub trait Components {
     }
 }
 
-/// What an attribute is.
+/// The roles of an attribute.
 #[derive(Clone, Copy)]
 pub(crate) struct Role {
     pub link: Option<LinkKind>,

@@ -1,4 +1,4 @@
-//! What the page of an endpoint documents by hand: its fields, and its examples.
+//! The documentation of an endpoint that its page has by hand: fields and examples.
 
 use crate::curl::requests;
 use crate::spec::{FieldPlace, Side};
@@ -7,7 +7,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
 use std::collections::BTreeSet;
 
-/// What the page of an endpoint documents by hand.
+/// The documentation of an endpoint that its page has by hand.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct EndpointFact {
     /// The fields, in the order of the page.
@@ -16,7 +16,7 @@ pub struct EndpointFact {
     pub examples: Box<[ExampleFact]>,
     /// The requests of its examples that are `curl` commands, in the order of the page.
     pub requests: Box<[RequestFact]>,
-    /// What else the page names: its inline code, strong text and tables.
+    /// Other names on the page: its inline code, strong text and tables.
     pub mentioned: BTreeSet<Box<str>>,
     /// The status codes in its text, in order.
     pub statuses: BTreeSet<Box<str>>,
@@ -50,7 +50,7 @@ pub struct FieldFact {
 /// An example of a request or response in JSON.
 #[derive(Clone, Debug, Hash)]
 pub struct ExampleFact {
-    /// What it is of.
+    /// Whether it is of a request or of a response.
     pub side: Side,
     /// The status that its title names.
     pub status: Option<Box<str>>,
@@ -69,7 +69,7 @@ pub struct RequestFact {
     pub span: Span,
 }
 
-/// Takes what the page of an endpoint documents; nothing for other pages.
+/// Collects the documentation on the page of an endpoint; `None` for other pages.
 pub(super) fn endpoint(page: &Page, front_matter: Option<&Document>) -> Option<Box<EndpointFact>> {
     let root = &front_matter?.root;
     let is_named = |key: &str| root.get(key).and_then(Value::as_str).is_some();
@@ -152,7 +152,8 @@ fn place_and_name<'a>(component: ast::Component<'a>) -> Option<(FieldPlace, ast:
     (!has_spread).then_some((place, name))
 }
 
-/// What the attribute says, unless the type or the first words below say something as well.
+/// Whether the attribute marks the field as required; `None` if the type or the first words below
+/// say something about that, too.
 fn is_required(page: &Page, component: ast::Component<'_>, kind: &str) -> Option<bool> {
     /// Where a description says it, if it does.
     const HEAD: usize = 400;
@@ -261,7 +262,7 @@ fn curl(text: &str) -> Option<(std::ops::Range<usize>, String)> {
     let (body, url) = (request.body?, request.url?);
     let start = body.source(0);
     let bytes = start..start + body.text.len();
-    // What is in double quotes has escapes, and variables that the shell puts in.
+    // Text in double quotes has escapes, and variables that the shell replaces.
     let is_plain = text.get(..start)?.ends_with('\'') && text.get(bytes.clone())? == body.text;
     is_plain.then_some((bytes, url.text))
 }

@@ -1,4 +1,4 @@
-//! What a page imports and exports: a small scanner over its `import` and `export` statements.
+//! The imports and exports of a page: a small scanner over its `import` and `export` statements.
 
 use doclint_diagnostic::Span;
 use std::hash::{Hash, Hasher};
@@ -13,7 +13,7 @@ pub struct ImportFact {
     pub span: Span,
     /// The bytes of the statement, from its keyword to the closing quote.
     pub statement: Span,
-    /// What is imported; nothing for an import for its effects.
+    /// The imported names; empty for an import for its effects.
     pub names: Vec<ImportedName>,
 }
 
@@ -95,14 +95,14 @@ fn imported_names(clause: &str, base: u32) -> Vec<ImportedName> {
     out
 }
 
-/// What code exports.
+/// The exports of code.
 #[derive(Clone, Debug, Default)]
 pub struct Exports {
     /// The names, `default` among them.
     pub names: Vec<String>,
     /// Whether there are names that can't be known: `export * from …`.
     pub is_open: bool,
-    /// The code: what is exported in an uncommon way is one of its words.
+    /// The code: a name that is exported in an uncommon way is one of its words.
     code: String,
     /// Its words, sorted, once they are needed.
     words: OnceLock<Vec<Box<str>>>,
@@ -147,7 +147,7 @@ impl Exports {
     }
 }
 
-/// What the code of a page or of a script exports.
+/// Returns the exports of the code of a page or of a script.
 pub fn exports(code: &str) -> Exports {
     let mut out = Exports { code: code.into(), ..Exports::default() };
     let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
@@ -203,7 +203,7 @@ enum Export {
     Name,
 }
 
-/// The names that the ESM text `code` brings into the page: what it imports, defines and exports.
+/// The names that the ESM text `code` brings into the page: its imports, definitions and exports.
 pub fn declared_names(code: &str) -> Vec<String> {
     let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut out: Vec<String> = Vec::new();
@@ -265,7 +265,7 @@ enum Binding {
     Clause,
     /// After `const` or `function`.
     Name,
-    /// After what a name is bound to began.
+    /// After the value of a name began.
     Value,
 }
 

@@ -14,7 +14,7 @@ pub struct LinkFact<'p> {
     pub target: &'p str,
     /// Its bytes, quotes and brackets excluded.
     pub span: Span,
-    /// What it should lead to.
+    /// The kind of target that it should lead to.
     pub kind: LinkKind,
     /// Whether the bytes are the address itself, without escapes, so that a fix can replace them.
     pub is_plain: bool,
@@ -198,7 +198,7 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
     page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
 }
 
-/// What an attribute is, and its value.
+/// The role of an attribute, and its value.
 fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut Roles<'a>) -> Option<(Role, SubStr<'a>)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;

@@ -5,7 +5,7 @@ use memchr::memchr_iter;
 /// The files that a text mentions by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mentions {
-    /// What looks like the path of a file, as written: `/images/a.png`, `b.svg`.
+    /// Texts that look like the path of a file, as written: `/images/a.png`, `b.svg`.
     pub names: Vec<Box<str>>,
     /// The beginnings of paths that are put together by code: `/images/` of `/images/${name}.png`.
     pub beginnings: Vec<Box<str>>,
@@ -61,7 +61,7 @@ impl Mentions {
         self.beginnings.append(&mut sorted(beginnings));
     }
 
-    /// Adds what another text mentions.
+    /// Adds the mentions of another text.
     pub fn append(&mut self, mut other: Self) {
         self.names.append(&mut other.names);
         self.beginnings.append(&mut other.beginnings);

@@ -1,5 +1,5 @@
-//! What the rest of the site needs to know of a page: a function of the page's text, and of what
-//! components make of their attributes.
+//! The facts of a page that the rest of the site needs: a function of the page's text, and of the
+//! roles that components give their attributes.
 
 mod anchors;
 mod commands;
@@ -48,23 +48,23 @@ pub struct PageFacts {
     pub front_matter: Option<Document>,
     /// The headings.
     pub headings: Headings,
-    /// What `import` names.
+    /// The imports.
     pub imports: Vec<ImportFact>,
-    /// What the page exports.
+    /// The exports.
     pub exports: Exports,
-    /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
+    /// The snippets that `<Snippet file="…">` names, which is how they were shown before `import`.
     pub snippets: Vec<SnippetFact>,
     /// The places where it shows snippets, in their order.
     pub places: Box<[SnippetPlace]>,
     /// The properties that it would show there if they are passed.
     pub shown_properties: Box<[Box<str>]>,
-    /// What it passes to snippets that it imports.
+    /// The properties that it passes to snippets that it imports.
     pub passed: Box<[PassedFact]>,
-    /// What it would bring to such a place: its root elements, the first of each kind and name.
+    /// The root elements that it would bring to such a place, the first of each kind and name.
     pub roots: Box<[RootFact]>,
     /// The links, those of the front matter first.
     pub links: Links,
-    /// What would be a link if its address had no blank.
+    /// Texts that would be links if their addresses had no space.
     pub spaced_links: Box<[SpacedLink]>,
     /// The icons of components.
     pub icons: Icons,
@@ -80,7 +80,7 @@ pub struct PageFacts {
     pub samples: Box<[SampleFact]>,
     /// The addresses in samples of code.
     pub addresses: Box<[AddressFact]>,
-    /// What the page of an endpoint documents by hand.
+    /// The documentation of an endpoint that the page has by hand.
     pub endpoint: Option<Box<EndpointFact>>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
     pub components: Vec<(Box<str>, u32)>,
@@ -93,14 +93,15 @@ pub struct PageFacts {
     pub text_start: u32,
     /// Whether a comment at its beginning says that a program wrote it.
     pub is_generated: bool,
-    /// Whether its beginning says that it is kept as it is, as a record or in an archive.
+    /// Whether its beginning says that it is kept unchanged, as a record or in an archive.
     pub is_record: bool,
     /// Words of prose.
     pub words: u32,
 }
 
 impl Hash for PageFacts {
-    /// What rules about the site can see of a page. They see whether it has few words, and no more.
+    /// Hashes everything that rules about the site can see of a page. Of its words, they only see
+    /// whether there are few.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Self {
             front_matter,

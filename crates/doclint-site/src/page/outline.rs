@@ -29,7 +29,7 @@ pub struct HeadingFact<'p> {
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Headings(Texts<About>);
 
-/// What is known of a heading besides its text.
+/// Facts about a heading besides its text.
 #[derive(Clone, Copy, Debug)]
 struct About {
     level: u8,
@@ -116,7 +116,7 @@ fn has_own_outline(node: Node<'_>, components: &dyn Components) -> bool {
 }
 
 /// Whether nobody wrote a heading as one: a paragraph became a heading by a line of signs right below
-/// it, which was meant to separate what follows, or code did.
+/// it, which was meant to separate the text below, or code did.
 pub fn is_accidental_heading(heading: ast::Heading<'_>) -> bool {
     if !heading.is_setext() {
         return is_code_as_heading(heading);

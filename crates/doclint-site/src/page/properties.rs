@@ -7,7 +7,7 @@ use doclint_syntax::{Page, ast};
 use std::collections::HashMap;
 use std::collections::HashSet;
 
-/// The tag of a snippet that a page imports as a whole, with what it passes.
+/// The tag of a snippet that a page imports as a whole, with the properties that it passes.
 #[derive(Clone, Debug, Hash)]
 pub struct PassedFact {
     /// The source of the import, as written.

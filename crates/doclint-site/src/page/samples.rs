@@ -1,4 +1,4 @@
-//! What samples of code have in common with those of other pages.
+//! Facts about samples of code that are compared with those of other pages.
 
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};

@@ -1,4 +1,4 @@
-//! Where a page shows snippets, and what a snippet brings to the place: its root elements.
+//! The places where a page shows snippets, and the root elements that a snippet brings to a place.
 
 use super::components::Components;
 use super::imports::{ImportFact, declared_names, imports};
@@ -51,7 +51,7 @@ pub struct AroundFact {
 /// The first of the elements of one kind and name at the root of a file.
 #[derive(Clone, Debug, Hash)]
 pub struct RootFact {
-    /// What it is: an image for a paragraph of images.
+    /// Its kind: an image for a paragraph of images.
     pub kind: NodeKind,
     /// The name of a component; empty if nothing is known of it, and for other nodes.
     pub name: Box<str>,

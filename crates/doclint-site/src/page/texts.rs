@@ -7,12 +7,12 @@ use std::fmt;
 #[derive(Clone, Hash)]
 pub(super) struct Texts<T> {
     all: Box<str>,
-    /// Where each text ends, and what is known of it.
+    /// Where each text ends, and the facts about it.
     ends: Box<[(u32, T)]>,
 }
 
 impl<T: Copy> Texts<T> {
-    /// The texts with what is known of them, in their order.
+    /// The texts with the facts about them, in their order.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = (&str, T)> + Clone {
         (0..self.ends.len()).map(|index| self.at(index))
     }

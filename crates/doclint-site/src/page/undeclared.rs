@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// The tag of a component that the page neither has nor declares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UndeclaredTag {
-    /// The name as it is written.
+    /// The name as written.
     pub name: Box<str>,
     /// Its bytes in the opening tag.
     pub span: Span,
@@ -103,7 +103,7 @@ fn around(component: ast::Component<'_>) -> Option<Box<str>> {
 }
 
 fn first_inside(component: ast::Component<'_>) -> Option<Box<str>> {
-    // What is on the line of the tags is in a paragraph.
+    // Content on the line of the tags is in a paragraph.
     let blocks = component.node().children().filter_map(|it| match it.kind() {
         NodeKind::Paragraph => it.children().next(),
         _ => Some(it),

@@ -1,4 +1,4 @@
-//! Images, videos and audio files, and what their first bytes say of them.
+//! Images, videos and audio files, and the kinds of content that their first bytes show.
 
 use doclint_diagnostic::FileId;
 
@@ -11,11 +11,11 @@ pub struct Asset {
     pub file: FileId,
     /// Its size in bytes; 0 if it can't be read.
     pub bytes: u64,
-    /// What is in it.
+    /// Its content, as far as its first bytes show it.
     pub content: AssetContent,
 }
 
-/// What the first bytes of a file say of it.
+/// The kind of content that the first bytes of a file show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssetContent {
     /// Nothing that is known.
@@ -41,7 +41,7 @@ impl AssetContent {
         };
         let is_binary = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
         let words = text.trim_start_matches('\u{feff}').trim_start().to_ascii_lowercase();
-        // What `git lfs` leaves where it has not loaded a file is in place of the right one.
+        // `git lfs` leaves a pointer in place of a file that it has not loaded.
         if text.chars().any(is_binary) || words.starts_with("version https://git-lfs") {
             Self::Other
         } else if words.starts_with("<!doctype html") || words.starts_with("<html") {

@@ -126,14 +126,14 @@ impl<'c> Edition<'c> {
         !named.hidden && self.covers(named.language.as_deref(), named.version.as_deref())
     }
 
-    /// What is outside of all languages or versions belongs to each.
+    /// Entries outside all languages or versions belong to each of them.
     fn covers(&self, language: Option<&str>, version: Option<&str>) -> bool {
         (language.is_none() || language == self.language)
             && (version.is_none() || version == self.version)
     }
 }
 
-/// The operations of a site, by what they are named by.
+/// The operations of a site, by their names.
 struct Operations<'s> {
     files: Vec<(&'s ApiSource, &'s ApiFacts)>,
     paths: Vec<String>,
@@ -174,7 +174,7 @@ impl<'s> Operations<'s> {
         near.or_else(|| found.first().filter(|_| sources.is_empty())).copied()
     }
 
-    /// Adds the pages of what a part of the navigation names.
+    /// Adds the pages that a part of the navigation names.
     fn add(
         &self,
         named: &NavOperations,

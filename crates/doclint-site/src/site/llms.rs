@@ -19,11 +19,11 @@ pub struct LlmsTxt {
     pub start: u32,
     /// Its links, in the order of the text.
     pub lines: Vec<LlmsLine>,
-    /// Items of lists that are almost links, with what they were meant to lead to. The span of their
-    /// target is what is between the title and the description.
+    /// Items of lists that are almost links, with their intended targets. The span of a target is
+    /// the part between the title and the description.
     pub broken: Vec<LlmsLine>,
-    /// What is before the paths of the site: `https://ferry.example/docs`. `None` where no
-    /// address with a host leads to a page.
+    /// The part before the paths of the site: `https://ferry.example/docs`. `None` where no address
+    /// with a host leads to a page.
     pub base: Option<String>,
 }
 
@@ -48,12 +48,12 @@ pub struct LlmsLine {
     pub lines: Span,
 }
 
-/// What a line of an `llms.txt` leads to in the site.
+/// The target of a line of an `llms.txt` in the site.
 #[derive(Clone, Debug)]
 pub struct LlmsTarget {
     /// The path from the root, without the extension of a page.
     pub path: String,
-    /// What is there.
+    /// The page or file there.
     pub target: Target,
 }
 
@@ -119,7 +119,7 @@ impl Site {
         titles_are_alike(written, title, "").then_some(page)
     }
 
-    /// What a line of the `llms.txt` leads to; `None` if that is outside the site or unknown.
+    /// Resolves a line of the `llms.txt`; `None` if its target is outside the site or unknown.
     pub fn llms_target(&self, line: &LlmsLine) -> Option<LlmsTarget> {
         let path = self.llms_path(line)?;
         let target = self.find(&path, LinkKind::Page);
@@ -228,7 +228,8 @@ fn path_of(target: &str) -> Option<String> {
 }
 
 /// Whether a link text in an `llms.txt` has a word of the page's title, or of `more`: its other titles
-/// and its path. An index may say more than the page does, to tell pages with the same title apart.
+/// and its path. An index may say more than the page does, to distinguish pages with the same
+/// title.
 pub fn titles_are_alike(written: &str, title: &str, more: &str) -> bool {
     /// Shorter words mean nothing by themselves.
     const SHORTEST: usize = 3;

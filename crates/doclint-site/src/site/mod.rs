@@ -42,8 +42,8 @@ use resolve::MAX_DEPTH;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-/// A whole site. Reading fills what files say, field by field; [`Site::link`] adds the pages and
-/// what follows from all of it together.
+/// A whole site. Reading fills in the facts of files, field by field; [`Site::link`] adds the pages
+/// and the conclusions from all of it together.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     /// Its `docs.json`, where there is one that can be read.
@@ -59,21 +59,21 @@ pub struct Site {
     pub other_apis: Option<Vec<Arc<ApiFile>>>,
     /// The images, videos and audio files, ordered by path.
     pub assets: Vec<Asset>,
-    /// What files other than pages mention: style sheets, scripts, `docs.json`.
+    /// Files that are mentioned outside pages: in style sheets, scripts and `docs.json`.
     pub mentions: Mentions,
     /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.
     pub secrets: Vec<(Location, Secret)>,
     /// The `llms.txt` that the site keeps by hand.
     pub llms: Option<LlmsTxt>,
-    /// What the scripts that pages import export, by path.
+    /// The exports of the scripts that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
-    /// The paths of pages and folders that exist and could not be read. Nothing is known about what
-    /// is in them, so that links to it are not broken.
+    /// The paths of pages and folders that exist and could not be read. Nothing is known about
+    /// their content, so links to it are not broken.
     pub unread: Vec<String>,
 
-    /// What became of files that the repository once had, if somebody has asked it.
+    /// The fates of files that the repository once had, if its history was read.
     pub past: Past,
     /// The path that the site is published below, without slashes around it, where it is known. Made
     /// by `link`, like the fields below.
@@ -82,7 +82,7 @@ pub struct Site {
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
     pub index: Arc<Index>,
-    /// What the links lead to, in the order of the pages.
+    /// The targets of the links, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The pages of each language, where there are several.
     pub translations: Option<Translations>,
@@ -97,7 +97,7 @@ pub struct SitePage {
     pub path: String,
     /// Its file in the run.
     pub file: FileId,
-    /// What it is used as.
+    /// Its role in the site.
     pub role: Role,
     /// The language of its place in the navigation; none where the site has one language only.
     pub language: Option<String>,
@@ -118,7 +118,7 @@ pub struct SitePage {
     pub facts: Arc<PageFacts>,
 }
 
-/// What a file is used as.
+/// The role of a file in the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A page with an address of its own.
@@ -241,7 +241,7 @@ impl<'a> Places<'a> {
         for entry in entries {
             let place = (entry.language.as_deref(), entry.version.as_deref(), entry.is_past);
             let address = page_address(&entry.path);
-            // What is in the newest version, too, is not old.
+            // A page that is in the newest version, too, is not old.
             places.pages.entry(address).or_insert(place).2 &= entry.is_past;
             if !entry.hidden {
                 places.shown.insert(address);

@@ -1,6 +1,7 @@
-//! What an address that leads nowhere was meant to be.
+//! Guesses the intended address of a link that leads nowhere.
 //!
-//! The sources, best first: what the repository says became of the page; the same address spelled
+//! The sources, best first: the fate of the page in the repository's history; the same address
+//! spelled
 //! otherwise; the page of the same name in the folder that other dead addresses point to, or that
 //! only its folders set apart; a slip of the fingers; a name with more or fewer words. Each has to
 //! be right in nineteen of twenty cases: `cargo xtask names` measures it on real sites.
@@ -22,8 +23,8 @@ pub struct NearPage<'s> {
     pub is_sure: bool,
 }
 
-/// Looks for the pages that dead addresses mean. Each rule has its own, so that what one rule finds
-/// doesn't depend on how much another has searched.
+/// Looks for the pages that dead addresses mean. Each rule has its own, so that the result of one
+/// rule doesn't depend on how much another has searched.
 pub struct NearPages<'s> {
     site: &'s Site,
     with_snippets: bool,
@@ -41,14 +42,14 @@ struct Found {
     trust: Trust,
 }
 
-/// How likely it is that a page is meant.
+/// How likely it is that a page is the intended one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trust {
     /// Hardly anything else can be.
     Sure,
     /// Right in nineteen of twenty cases.
     Likely,
-    /// The same, unless the page with the dead link also has a link to what was found.
+    /// The same, unless the page with the dead link also has a link to that page.
     LikelyIfUnlinked,
 }
 
@@ -259,7 +260,7 @@ impl<'s> NearPages<'s> {
             shared > 0 && (shared == own.len() || shared == words(it).count())
         }))?;
         let page = self.site.index.page(&format!("{folder}/{other}"))?;
-        // A word that all names in a folder have, such as `provider`, tells nothing.
+        // A word that all names in a folder have, such as `provider`, distinguishes nothing.
         let is_telling = |word: &str| {
             own.contains(word)
                 && !children.iter().any(|it| it != other && words(it).any(|it| it == word))
@@ -277,8 +278,8 @@ impl<'s> NearPages<'s> {
     }
 }
 
-/// What a dead path means, of what has the same name in another folder. `is_known` says of what others
-/// link to it, so that it may have been there before.
+/// The file in another folder with the same name that a dead path means. `is_known` says of a file
+/// whether others link to it, so that it may have been there before.
 fn moved(
     paths: &Paths,
     dead: &str,
@@ -342,7 +343,7 @@ impl Site {
             return Some(NearFile { path: files.at(found), is_sure });
         }
         let mut candidates = files.namesakes(path);
-        // What the navigation lists is read by itself.
+        // Files that the navigation lists are read on their own.
         let is_listed = |at: &usize| {
             let page = self.index.page(files.at(*at));
             is_page(path) && page.is_some_and(|it| self.pages[it].in_navigation)

@@ -1,4 +1,4 @@
-//! What an anchor that leads nowhere was meant to be.
+//! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
 use crate::{Role, Site, SitePage};
@@ -7,7 +7,7 @@ use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-/// The anchors of a page and of what it imports, by which links to other anchors are understood.
+/// The anchors of a page and of its imports, by which links to other anchors are understood.
 pub struct AnchorNames<'s> {
     site: &'s Site,
     page: usize,
@@ -21,7 +21,7 @@ pub struct AnchorNames<'s> {
 /// Made for pages with dead links only.
 struct AnchorSearch<'s> {
     sorted: Vec<&'s str>,
-    /// By their letters and digits: other characters are what people and other tools get wrong.
+    /// By their letters and digits: people and other tools get the other characters wrong.
     by_letters: HashMap<String, &'s str>,
 }
 
@@ -44,7 +44,7 @@ impl<'s> AnchorNames<'s> {
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
-        // What was a field may be a heading now, and the other way round.
+        // A field may have become a heading, or the other way round.
         let field = fragment.strip_prefix("param-");
         let other = field.map_or_else(|| format!("param-{fragment}"), str::to_owned);
         if let Some((other, _)) = self.all.get_key_value(&*other) {

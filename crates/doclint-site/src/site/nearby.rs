@@ -1,4 +1,4 @@
-//! What searches for the meaning of dead addresses look things up in, made where there are any.
+//! Lookup tables for searches that find the meaning of dead addresses, built when there are any.
 
 use super::Site;
 use crate::percent_decoded;
@@ -11,7 +11,7 @@ const MAX_NAMESAKES: usize = 32;
 /// More dead paths don't teach more.
 const MAX_DEAD: usize = 10_000;
 
-/// What exists and what is named and doesn't, by what people confuse about it.
+/// Everything that exists, or is named and doesn't exist, by the parts that people confuse.
 #[derive(Clone, Debug)]
 pub(super) struct Nearby {
     /// The addresses of the pages, by their indices.
@@ -174,7 +174,7 @@ impl Paths {
     pub(super) fn followed(&self, dead: &str, candidates: &[usize]) -> Option<(usize, u32)> {
         let moves = |found: usize| {
             let (from, to, _) = parting(dead, self.at(found));
-            // Keys are pairs of boxes, which no pair of borrowed texts can stand for.
+            // Keys are pairs of boxes, so a pair of borrowed texts can't look them up.
             self.moves.get(&(from.into(), to.into())).copied().unwrap_or(0)
         };
         let mut counted: Vec<_> = candidates.iter().map(|it| (moves(*it), *it)).collect();
@@ -285,7 +285,7 @@ impl Paths {
     }
 }
 
-/// What people add to the name of a file for a while.
+/// Words that people add to the name of a file for a while.
 const MARKS: [&str; 9] = ["backup", "bak", "copy", "draft", "final", "new", "old", "temp", "tmp"];
 
 /// The folders that two paths with the same end begin with, and how many names they share at the

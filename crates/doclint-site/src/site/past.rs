@@ -1,4 +1,4 @@
-//! What became of files that the repository of a site once had.
+//! The fates of files that the repository of a site once had.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub enum PastChange {
     Removed(String),
 }
 
-/// What became of a file.
+/// The fate of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It has this path now.
@@ -25,7 +25,7 @@ pub enum Fate {
     Removed,
 }
 
-/// What became of files that are no longer where they were.
+/// The fates of files that are no longer where they were.
 #[derive(Clone, Debug, Default)]
 pub struct Past(HashMap<String, Fate>);
 
@@ -33,7 +33,7 @@ impl Past {
     /// Follows changes to the present. The newest comes first; those of one commit are together.
     pub fn of(commits: impl IntoIterator<Item = Vec<PastChange>>) -> Self {
         let mut out: HashMap<String, Fate> = HashMap::new();
-        // What happened next to a path, seen from the commit that is looked at.
+        // The next event of a path, seen from the current commit.
         let mut next: HashMap<String, Fate> = HashMap::new();
         for commit in commits {
             let fates = commit.into_iter().map(|change| match change {
@@ -53,12 +53,12 @@ impl Past {
         Self(out)
     }
 
-    /// What became of the file that had a path; `None` if there was none.
+    /// Returns the fate of the file that had a path; `None` if there was none.
     pub fn fate(&self, path: &str) -> Option<&Fate> {
         self.0.get(path)
     }
 
-    /// What became of the page that had an address without a leading slash.
+    /// Returns the fate of the page that had an address without a leading slash.
     pub fn fate_of_page(&self, address: &str) -> Option<&Fate> {
         const ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
         if self.0.is_empty() {

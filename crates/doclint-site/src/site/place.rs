@@ -1,4 +1,4 @@
-//! The version and the language in which an address is meant.
+//! The version and the language that an address belongs to.
 
 use super::Site;
 use super::nearby::{Paths, folder, is_version, name, parting};
@@ -40,7 +40,7 @@ impl<'s> Place<'s> {
     }
 
     /// Whether a dead address may mean a page: the folder of a version or a language that it names
-    /// decides, else what is known of its reader.
+    /// decides, else the language and version of its reader.
     pub fn fits(self, dead: &str, page: usize, site: &Site) -> bool {
         match mark(dead, site) {
             Some(mark) => folder(site.address(page)).split('/').any(|it| it == mark),

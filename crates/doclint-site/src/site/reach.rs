@@ -32,7 +32,7 @@ pub(super) struct Reaches {
 impl Reaches {
     /// `pages` know whether the navigation names them.
     pub(super) fn of(docs_json: Option<&DocsJson>, pages: &[SitePage], is_unknown: bool) -> Self {
-        // The platform also indexes what the navigation leaves out if the settings say so.
+        // If the settings say so, the platform also indexes pages that the navigation leaves out.
         let indexes_all = docs_json
             .and_then(|it| it.value(&["seo", "indexing"]))
             .is_some_and(|it| it.1.as_str() == Some("all"));

@@ -1,4 +1,4 @@
-//! What an address leads to on the platform.
+//! Resolves addresses as the platform does.
 
 use super::nearby::{Fragments, Nearby, Paths, fragments, near_files};
 use crate::path::has_extension;
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Pages, files and folders by what addresses call them.
+/// Pages, files and folders by the names that addresses use for them.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     /// Pages by address.
@@ -34,7 +34,7 @@ pub struct Index {
     unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
     unread_folders: HashSet<String>,
-    /// What dead addresses are looked up in, where there are any.
+    /// The lookup tables for dead addresses, where there are any.
     nearby: OnceLock<Nearby>,
     /// The same for dead paths of files.
     near_files: OnceLock<Paths>,
@@ -44,7 +44,7 @@ pub struct Index {
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
 }
 
-/// What an address leads to.
+/// The target of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Something outside the site, or something unknown.
@@ -66,7 +66,7 @@ pub enum Target {
 }
 
 impl Index {
-    /// An index of pages, of files, and of what is made of OpenAPI files.
+    /// An index of pages, of files, and of pages generated from OpenAPI files.
     pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
         let mut index = Self::default();
         for LinkedApi { source, file } in apis {
@@ -173,7 +173,7 @@ impl Index {
         self.headings.get_or_init(make)
     }
 
-    /// The file of that path from the root, as it is stored.
+    /// The file with that path from the root, as stored.
     pub(super) fn file(&self, path: &str) -> Option<&str> {
         let at = self.files.binary_search_by(|it| it.as_str().cmp(path)).ok()?;
         Some(&self.files[at])
@@ -235,12 +235,12 @@ pub struct ResolvedLink {
     pub page: usize,
     /// Its index in the facts of the page.
     pub link: usize,
-    /// What it leads to; never [`Target::Elsewhere`].
+    /// Its target; never [`Target::Elsewhere`].
     pub target: Target,
 }
 
 impl Site {
-    /// What searches for the meaning of dead addresses look things up in.
+    /// The lookup tables for searches that find the meaning of dead addresses.
     pub(super) fn nearby(&self) -> &Nearby {
         self.index.nearby.get_or_init(|| Nearby::of(self))
     }
@@ -256,7 +256,7 @@ impl Site {
     }
 
     /// Whether a link, an import, a redirect or the navigation names something that does not exist,
-    /// so that it helps to know what became of it.
+    /// so that it helps to know its fate.
     pub fn lacks_something(&self) -> bool {
         let Some(docs_json) = &self.docs_json else { return false };
         let is_dead = |it: &ImportFact, page: &SitePage| {
@@ -338,7 +338,7 @@ impl Site {
         !self.unread.is_empty() && snippet_places(name).any(|it| self.index.is_unread(&it))
     }
 
-    /// The anchors of a page and of what it imports, with the page that each is on; `None` if
+    /// The anchors of a page and of its imports, with the page that each is on; `None` if
     /// they are unknown.
     pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
         // Its headings come from an API.
@@ -374,7 +374,7 @@ impl Site {
         Some(anchors)
     }
 
-    /// What `target`, written on the page of the path `from`, leads to.
+    /// Resolves `target`, written on the page with the path `from`.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
@@ -420,7 +420,7 @@ impl Site {
         out.into()
     }
 
-    /// What is at a path from the root.
+    /// Finds the target at a path from the root.
     pub fn find(&self, path: &str, kind: LinkKind) -> Target {
         if kind == LinkKind::Page
             && let Some(page) = self.index.page(path)
@@ -492,8 +492,8 @@ fn snippet_places(name: &str) -> impl Iterator<Item = String> {
 /// How deep snippets that import snippets are followed.
 pub(super) const MAX_DEPTH: usize = 8;
 
-/// The path of the file that the page `from` imports by `source`. Code leaves out what a file name
-/// ends with.
+/// The path of the file that the page `from` imports by `source`. Code leaves out the extension of
+/// a file.
 pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
     const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
     let path = join(from, source)?;
@@ -502,7 +502,7 @@ pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) 
 }
 
 /// Whether the platform itself serves something at that path. Files of these names in the root
-/// replace what it generates.
+/// replace generated ones.
 fn is_served(path: &str) -> bool {
     const PATHS: [&str; 9] = [
         "llms.txt",

@@ -1,4 +1,4 @@
-//! What a page holds once its snippets are in their places: headings and root elements.
+//! The content of a page once its snippets are in their places: headings and root elements.
 
 use super::{MAX_DEPTH, Role, Site, SitePage};
 use crate::{HeadingFact, RootFact, SnippetPlace, SnippetSource, join};
@@ -23,8 +23,8 @@ struct StoredPart {
     place: Option<Span>,
 }
 
-/// What distinguishes the outlines of one page: those of its own blocks, and those of the blocks of
-/// each snippet at each place.
+/// An id that distinguishes the outlines of one page: those of its own blocks, and those of the
+/// blocks of each snippet at each place.
 pub type OutlineId = (u32, Option<u32>);
 
 /// A part of the outline of a page.
@@ -198,7 +198,7 @@ impl Site {
     }
 
     /// The root elements that a snippet brings to a place of a page, those of snippets at its own root
-    /// among them, as far as they are known.
+    /// among them, as far as known.
     pub fn shown_roots<'s>(
         &'s self,
         page: &'s SitePage,

@@ -48,7 +48,8 @@ impl Site {
         found.into_values().collect()
     }
 
-    /// The folders whose pages have no authors: archives, and what a program has certainly made.
+    /// The folders whose pages have no authors: archives, and folders that a program has certainly
+    /// made.
     pub(super) fn settled_folders(&self) -> HashSet<String> {
         let folders = self.folders().into_iter();
         let settled = folders.filter(|(folder, pages)| {
@@ -57,7 +58,7 @@ impl Site {
         settled.map(|it| it.0.to_owned()).collect()
     }
 
-    /// What is known of the pages below each folder.
+    /// Collects facts about the pages below each folder.
     fn folders(&self) -> BTreeMap<&str, Folder<'_>> {
         let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
         let source = self.docs_json.as_ref().and_then(|it| it.source_language());
@@ -72,7 +73,7 @@ impl Site {
     }
 }
 
-/// What is known of the pages below a folder.
+/// Facts about the pages below a folder.
 #[derive(Default)]
 struct Folder<'s> {
     /// How many belong to older versions than the first one, and one of these versions.

@@ -6,7 +6,8 @@ use doclint_diagnostic::Span;
 use doclint_suggest::meant;
 use std::collections::HashSet;
 
-/// What an example is of: requests leave out what is read only, and responses what is write only.
+/// The side that an example is for: requests leave out read-only properties, and responses
+/// write-only ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// A request.
@@ -24,9 +25,9 @@ pub struct Misfit {
     pub span: Span,
     /// Where that is in the example: `items[0].id`. Empty for the whole.
     pub path: String,
-    /// What is wrong, in words: "expected an integer, found a string".
+    /// The message: "expected an integer, found a string".
     pub message: String,
-    /// What to do, if it is known.
+    /// Advice on how to fix it, if there is any.
     pub help: Option<String>,
 }
 
@@ -38,7 +39,8 @@ struct Checker<'s> {
     side: Side,
     steps: &'s Steps,
     path: Vec<String>,
-    /// Whether the schema is a part of `allOf`: what it refuses may be a field of the whole.
+    /// Whether the schema is a part of `allOf`: a field that it refuses may be a field of the
+    /// whole.
     is_part: bool,
     out: Vec<Misfit>,
 }
@@ -168,7 +170,7 @@ impl Checker<'_> {
     fn object(&mut self, id: SchemaId, span: Span, mapping: &Mapping, depth: u32) {
         let schema = self.spec.schema(id);
         let keys: HashSet<&str> = mapping.entries.iter().map(|it| it.key.text.as_str()).collect();
-        // `{}` stands for an object that the example doesn't show.
+        // `{}` represents an object that the example doesn't show.
         let is_elided = depth > 0 && keys.is_empty()
             || keys.iter().any(|it| is_elision(it))
             || mapping.entries.iter().any(|it| it.value.as_str().is_some_and(is_elision));
@@ -211,7 +213,7 @@ impl Checker<'_> {
         );
     }
 
-    /// Whether a required field is not in what the example is of.
+    /// Whether a required field is not on the side that the example is for.
     fn is_left_out(&self, schema: &Schema, name: &str) -> bool {
         let property = schema.properties.iter().find(|it| *it.name == *name);
         property.map(|it| self.spec.schema(it.schema)).is_some_and(|it| match self.side {
@@ -272,13 +274,13 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a text stands for what is left out.
+/// Whether a text is a placeholder for omitted content.
 fn is_elision(text: &str) -> bool {
     text.contains("...") || text.contains('…')
 }
 
-/// Whether readers have to replace a value, so that it says nothing about the type. A text where a text
-/// belongs is none: it is what it is.
+/// Whether readers have to replace a value, so that it shows nothing about the type. A text where a
+/// text belongs is not a placeholder.
 fn is_placeholder(value: &Value, schema: &Schema) -> bool {
     let Some(text) = value.as_str().map(str::trim) else { return false };
     let is_free = schema.values.is_empty() && schema.kinds.takes(Kinds::STRING);
@@ -318,7 +320,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// What was found, in words.
+/// Describes the value that was found.
 fn found(value: &Value) -> String {
     match Kinds::of(value).text().as_str() {
         "null" => "`null`".to_owned(),

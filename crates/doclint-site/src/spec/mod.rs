@@ -1,4 +1,4 @@
-//! What an OpenAPI file says about its operations: parameters, bodies, responses and their schemas.
+//! The operations of an OpenAPI file: parameters, bodies, responses and their schemas.
 //!
 //! Schemas are kept once, in a list, and refer to each other by their place in it, so that a
 //! circle of references costs nothing to read. Whoever follows them has a [`Steps`] to spend.
@@ -17,7 +17,7 @@ use doclint_data::Value;
 use doclint_diagnostic::Span;
 use std::cell::Cell;
 
-/// What a file says about its operations.
+/// The operations and schemas of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Spec {
     /// The operations, in the order of [`crate::ApiFacts::operations`].
@@ -29,7 +29,7 @@ pub struct Spec {
     schemas: Vec<Schema>,
 }
 
-/// What a file says about an operation.
+/// The specification of an operation in a file.
 #[derive(Clone, Debug, Default)]
 pub struct SpecOperation {
     /// The parameters, those of the path included.
@@ -45,7 +45,7 @@ pub struct SpecOperation {
 }
 
 impl SpecOperation {
-    /// Whether one of its responses is an error. `default` stands for all that are not listed.
+    /// Whether one of its responses is an error. `default` covers all that are not listed.
     pub fn has_error(&self) -> bool {
         self.responses.iter().any(|it| it.status.starts_with(['4', '5', 'd']))
     }
@@ -62,7 +62,7 @@ pub struct Parameter {
     pub is_required: bool,
     /// Whether the file advises against it, or keeps it out of the documentation.
     pub is_unadvised: bool,
-    /// What its values are.
+    /// The schema of its values.
     pub schema: SchemaId,
     /// Its `name` in the file.
     pub span: Span,
@@ -98,7 +98,7 @@ impl FieldPlace {
         })
     }
 
-    /// What a field there is called: "query parameter".
+    /// The name of a field there: "query parameter".
     pub fn noun(self) -> &'static str {
         match self {
             Self::Path => "path parameter",
@@ -114,7 +114,7 @@ impl FieldPlace {
 /// The body of a request.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// What it may be.
+    /// Its possible forms.
     pub media: Vec<Media>,
 }
 
@@ -125,7 +125,7 @@ pub struct Response {
     pub status: Box<str>,
     /// Its key in the file.
     pub span: Span,
-    /// What its body may be; nothing for one without.
+    /// The possible forms of its body; empty for a response without one.
     pub media: Vec<Media>,
 }
 
@@ -147,7 +147,7 @@ impl Response {
 pub struct Media {
     /// `application/json`.
     pub name: Box<str>,
-    /// What it contains; `None` where the file doesn't say.
+    /// The schema of its content; `None` where the file doesn't say.
     pub schema: Option<SchemaId>,
 }
 
@@ -168,7 +168,7 @@ impl Media {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SchemaId(u32);
 
-/// A schema: what is said right there, without what it refers to.
+/// A schema: the facts that are given right there, without those of its references.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Schema {
     pub kinds: Kinds,
@@ -186,7 +186,7 @@ pub(crate) struct Schema {
     pub is_read_only: bool,
     pub is_write_only: bool,
     pub is_unadvised: bool,
-    /// Whether it is binary, or holds what is not read: a broken reference, `not`, `if`.
+    /// Whether it is binary, or has parts that are not read: a broken reference, `not`, `if`.
     pub is_open: bool,
 }
 
@@ -198,7 +198,7 @@ pub(crate) struct Property {
     pub schema: SchemaId,
 }
 
-/// What a schema says about properties that it does not name.
+/// The rule of a schema for properties that it does not name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Others {
     /// Nothing: JSON Schema allows them, and nobody documents them.
@@ -258,7 +258,7 @@ impl Kinds {
         Self(self.0 | other.0)
     }
 
-    /// Without `null`, which says nothing about what a field is.
+    /// Without `null`, which shows nothing about the kind of a field.
     #[must_use]
     pub fn without_null(self) -> Self {
         Self(self.0 & !Self::NULL.0)
@@ -338,7 +338,7 @@ impl Spec {
         std::iter::once(schema).chain(parts).find_map(|it| it.default.as_deref())
     }
 
-    /// What lists of a schema contain.
+    /// Returns the schema of the items of lists.
     pub fn items_of(&self, id: SchemaId) -> Option<SchemaId> {
         self.schema(id).items
     }

@@ -19,7 +19,7 @@ pub(crate) struct Reader<'d> {
     examples: Vec<FileExample<'d>>,
 }
 
-/// What was read.
+/// The schemas and examples that were read.
 pub(crate) struct ReadFile<'d> {
     pub spec: Spec,
     pub examples: Vec<FileExample<'d>>,
@@ -34,7 +34,7 @@ pub(crate) struct FileExample<'d> {
     pub owner: ExampleOwner,
 }
 
-/// What an example is of.
+/// The part of a file that an example belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExampleOwner {
     Parameter,
@@ -68,7 +68,7 @@ impl<'d> Reader<'d> {
         Self { spec, ids: HashMap::new(), queue: Vec::new(), examples: Vec::new() }
     }
 
-    /// Reads an operation. `item` is what all operations of its path have.
+    /// Reads an operation. `item` holds the parts that all operations of its path have.
     pub(crate) fn operation(
         &mut self,
         item: &'d Mapping,
@@ -84,7 +84,7 @@ impl<'d> Reader<'d> {
             for value in list.as_sequence().unwrap_or_default() {
                 match self.parameter(value, resolver) {
                     Some(new) => {
-                        // An operation overrides what its path says.
+                        // An operation overrides the parameters of its path.
                         let is_other =
                             |it: &Parameter| it.name != new.name || it.place != new.place;
                         out.parameters.retain(is_other);
@@ -196,7 +196,7 @@ impl<'d> Reader<'d> {
 
     /// The number of a schema, which is read later.
     fn schema(&mut self, value: &'d Value, resolver: &mut Resolver<'d>) -> SchemaId {
-        // What is beside a reference counts, unless it is only a note.
+        // Keys beside a reference count, unless they are only a note.
         let value = match has_own_words(value) {
             true => Some(value),
             false => resolver.followed(value),

@@ -20,7 +20,7 @@ pub struct ShapeField<'s> {
     pub name: &'s str,
     /// Its first key in the file.
     pub span: Span,
-    /// What its value may be, one for each branch that has it.
+    /// The possible schemas of its value, one for each branch that has it.
     pub schemas: Vec<SchemaId>,
     /// Whether every branch requires it.
     pub is_required: bool,
@@ -35,7 +35,7 @@ impl<'s> Shape<'s> {
     }
 }
 
-/// What some schemas say together.
+/// The combined meaning of some schemas.
 #[derive(Default)]
 struct Parts<'s> {
     fields: Vec<(&'s str, Span, Vec<SchemaId>)>,
@@ -43,7 +43,7 @@ struct Parts<'s> {
     required: HashSet<&'s str>,
     /// Whether other fields are possible for certain.
     is_open: bool,
-    /// Whether they say what the value is at all.
+    /// Whether they restrict the value at all.
     says_something: bool,
 }
 
@@ -98,7 +98,7 @@ impl Spec {
         Shape { fields: fields.collect(), is_open: parts.allows_others() }
     }
 
-    /// What is true of a value that is of one of these schemas.
+    /// Returns what all values of one of these schemas have in common.
     fn branches(&self, ids: &[SchemaId], depth: u32, steps: &Steps) -> Parts<'_> {
         let mut all: Option<Parts<'_>> = None;
         for id in ids.iter().filter(|it| self.schema(**it).kinds != Kinds::NULL) {
@@ -117,7 +117,7 @@ impl Spec {
         all.unwrap_or_default()
     }
 
-    /// What a schema says. The depth is bounded, so that it may call itself.
+    /// Collects the parts of a schema. The depth is bounded, so that it may refer to itself.
     fn parts(&self, id: SchemaId, depth: u32, steps: &Steps) -> Parts<'_> {
         let schema = self.schema(id);
         let mut out = Parts { is_open: schema.is_open, ..Parts::default() };
@@ -139,7 +139,7 @@ impl Spec {
         let parts = below.map(|it| self.parts(it, depth + 1, steps)).collect::<Vec<_>>();
         let chosen = alternatives.map(|it| self.branches(it, depth, steps));
         for part in parts.into_iter().chain(chosen.collect::<Vec<_>>()) {
-            // A list of anything says that it is a list, and nothing about what is in it.
+            // A list of anything is known to be a list, but its items are not known.
             out.is_open |= part.is_open || schema.items.is_some() && !part.says_something;
             out.says_something |= part.says_something;
             out.take_fields(&part);
@@ -189,7 +189,7 @@ impl Spec {
         known.or(implied).unwrap_or_default()
     }
 
-    /// What lists of some schemas contain, with those of their branches.
+    /// Returns the schemas of the items of lists, with those of their branches.
     pub fn items(&self, ids: &[SchemaId], steps: &Steps) -> Vec<SchemaId> {
         self.reached(ids, steps, false).filter_map(|it| self.schema(it).items).collect()
     }

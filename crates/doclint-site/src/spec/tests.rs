@@ -126,7 +126,7 @@ fn what_does_not_fit_is_found_at_its_place() {
         (r#"{"a": null}"#, &["a: expected an array, found `null`"]),
         (r#"{"a": [], "d": {"x": 1}}"#, &["d.x: expected a boolean, found a number"]),
         (r#"{"a": [], "d": 1}"#, &["d: it fits none of the 2 forms that are allowed"]),
-        // What is elided, and what readers replace.
+        // Elided parts, and placeholders that readers replace.
         (r#"{"b": "one", "...": "..."}"#, &[]),
         (r#"{"a": "<list>", "b": "YOUR_TIER"}"#, &[]),
     ] {

@@ -1,4 +1,4 @@
-//! What the block pass finds: blocks in the order in which they open, and their lines.
+//! The result of the block pass: blocks in the order in which they open, and their lines.
 
 use crate::common::convert::FlowTag;
 use crate::common::define::Definitions;
@@ -45,7 +45,7 @@ pub(crate) enum BlockKind {
     FrontMatter(FrontMatterData),
 }
 
-/// What the block pass finds.
+/// The result of the block pass.
 pub(crate) struct Blocks {
     pub blocks: Vec<Block>,
     pub lines: Vec<Seg>,

@@ -132,7 +132,7 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    /// Ends what a new block ends: containers that do not go on, and the open leaf.
+    /// Ends the blocks that a new block ends: containers that do not go on, and the open leaf.
     pub fn make_room(&mut self, place: Place) {
         self.close_to(place.depth);
         self.close_leaf();

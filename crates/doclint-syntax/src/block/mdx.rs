@@ -16,7 +16,7 @@ use crate::script::skim::{closing_brace, is_balanced};
 use crate::tree::Value;
 use doclint_diagnostic::Span;
 
-/// What is on a line of tags and expressions, with offsets into its region.
+/// A tag or an expression on its own line, with offsets into its region.
 enum Item {
     Tag(RawTag),
     Expression(Part),
@@ -49,7 +49,7 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    /// An HTML comment is an error, but what it hides stays hidden.
+    /// An HTML comment is an error, but the text in it stays hidden.
     fn comment(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
         if place.depth > 0 || self.budget == 0 {
             return None;
@@ -200,7 +200,8 @@ impl BlockParser<'_, '_> {
         let first = self.lines_until_blank(line.end, line.next);
         let (mut end, mut next, verdict) = self.statements(line.start, first);
         if let Err(complaint) = &verdict {
-            // What never ends, or ends by accident far below, must not hide the rest of the page.
+            // Statements that never end, or end by accident far below, must not hide the rest of
+            // the page.
             (end, next) = self.paragraphs_up_to(first, line.start + complaint.at);
             let at = Span::at((line.start + complaint.at).min(end) as u32);
             let span = Span::new(line.start as u32, end as u32);
@@ -213,7 +214,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// Reads statements from `start` on, `first` being where their first blank line is; returns
-    /// their end, where the next line starts, and what is wrong with them.
+    /// their end, where the next line starts, and the error in them.
     fn statements(
         &mut self,
         start: usize,
@@ -228,7 +229,7 @@ impl BlockParser<'_, '_> {
             let balanced = is_balanced(text);
             self.budget = self.budget.saturating_sub(text.len());
             if !balanced && at_end && tries > 1 {
-                // It took in blank lines in search of an end that is not there.
+                // It took in blank lines in search of a missing end.
                 let message = "a bracket, quote or comment is never closed".to_owned();
                 return (end, next, Err(Complaint { message, at: 0 }));
             }

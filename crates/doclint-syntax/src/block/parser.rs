@@ -31,7 +31,7 @@ pub(crate) struct BlockParser<'b, 's> {
     /// How many bytes failed scans over many lines may still read, so that they stay linear.
     pub budget: usize,
     pub too_deep: bool,
-    /// The file has ended: what is open ends with it.
+    /// The file has ended: all open blocks end with it.
     pub at_end: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is open while lines are read: containers, and one leaf.
+//! The open blocks while lines are read: containers, and one leaf.
 
 use crate::common::html::HtmlEnd;
 

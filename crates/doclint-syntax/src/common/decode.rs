@@ -26,7 +26,7 @@ pub(crate) fn decode_region(builder: &mut Builder<'_>, region: &Region<'_>, part
     decode(builder, region, part, Escapes::Both)
 }
 
-/// What to decode.
+/// The kinds of escapes to decode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Escapes {
     /// Backslashes and character references.
@@ -101,7 +101,7 @@ enum Decoded {
     Text(&'static str),
 }
 
-/// What the escape or reference at the start of `text` stands for; length 0 where there is none.
+/// Decodes the escape or reference at the start of `text`; length 0 if it has none.
 fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
     let bytes = text.as_bytes();
     match bytes[0] {

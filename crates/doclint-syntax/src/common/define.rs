@@ -5,7 +5,7 @@ use crate::common::scan::{is_space, is_space_or_eol, skip_spaces};
 use crate::tree::DefinitionData;
 use std::collections::{HashMap, HashSet};
 
-/// What references may name.
+/// The definitions that references may name.
 #[derive(Default)]
 pub(crate) struct Definitions {
     pub links: HashMap<String, DefinitionData>,
@@ -65,7 +65,7 @@ pub(crate) fn label_end(text: &str, open: usize) -> Option<usize> {
     None
 }
 
-/// A destination at `at`: its text, and what follows it.
+/// A destination at `at`: its text, and where it ends.
 pub(crate) fn destination(text: &str, at: usize) -> Option<(Part, usize)> {
     let bytes = text.as_bytes();
     if bytes.get(at) == Some(&b'<') {
@@ -96,7 +96,7 @@ pub(crate) fn destination(text: &str, at: usize) -> Option<(Part, usize)> {
     (depth == 0).then_some((Part::new(at, end), end))
 }
 
-/// A title at `at`: its text, and what follows it.
+/// A title at `at`: its text, and where it ends.
 pub(crate) fn title(text: &str, at: usize) -> Option<(Part, usize)> {
     let bytes = text.as_bytes();
     let close = match *bytes.get(at)? {

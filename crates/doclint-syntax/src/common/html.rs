@@ -2,7 +2,7 @@
 
 use crate::common::scan::{is_space, is_space_or_eol};
 
-/// What ends a block of HTML.
+/// The end of a block of HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HtmlEnd {
     /// `</script>`, `</pre>`, `</style>` or `</textarea>`.
@@ -107,7 +107,7 @@ const BLOCK_NAMES: [&str; 62] = [
     "ul",
 ];
 
-/// Whether a block of HTML starts with `line`, and what ends it.
+/// Whether a block of HTML starts with `line`, and how it ends.
 pub(crate) fn block_start(line: &str, interrupts: bool) -> Option<HtmlEnd> {
     let rest = line.strip_prefix('<')?;
     if rest.starts_with("!--") {

@@ -1,12 +1,12 @@
-//! What a tag that can't be read lost: its `>`, or the closing quote of a value.
+//! Finds the missing part of a tag that can't be read: its `>`, or the closing quote of a value.
 //!
-//! Without it the tag goes on in what follows, so that the place where reading fails says little.
+//! Without it the tag swallows the text after it, so the place where reading fails says little.
 
 use crate::common::scan::{is_eol, is_name_part, is_name_start, is_space_or_eol, trim_end};
 use crate::script::skim::closing_brace;
 use memchr::memchr;
 
-/// What is missing, with an offset.
+/// The missing part, with an offset.
 pub(crate) enum Lost {
     /// The `>`, which belongs here.
     End(usize),
@@ -14,7 +14,7 @@ pub(crate) enum Lost {
     Quote(usize),
 }
 
-/// What the tag at `start` lost, where reading it fails at `at`.
+/// Finds the missing part of the tag at `start`, where reading it fails at `at`.
 pub(crate) fn lost(text: &str, start: usize, at: usize) -> Option<Lost> {
     let bytes = text.as_bytes();
     let mut here = start + 1;

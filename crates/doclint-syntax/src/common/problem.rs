@@ -8,7 +8,7 @@ use crate::error::{ErrorKind, SyntaxError};
 /// A named cause, with offsets into its region.
 pub(crate) struct Problem {
     kind: ErrorKind,
-    /// What to fix.
+    /// The range to fix.
     pub start: usize,
     pub end: usize,
     related: Option<Part>,

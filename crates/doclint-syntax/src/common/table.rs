@@ -12,7 +12,7 @@ pub(crate) struct Cell {
     pub text: Part,
 }
 
-/// The alignments of a delimiter row; `None` where the line is none.
+/// The alignments of a delimiter row; `None` if the line is not one.
 pub(crate) fn delimiter_row(line: &str) -> Option<Vec<Align>> {
     let bytes = line.as_bytes();
     let mut at = skip_spaces(bytes, 0);
@@ -70,7 +70,7 @@ pub(crate) fn cells(row: &str) -> Vec<Cell> {
         let end = at.min(bytes.len());
         let rest_is_blank = end == bytes.len() && bytes[inner..].iter().all(|&byte| is_space(byte));
         if rest_is_blank {
-            // What follows the last `|` belongs to the cell before it.
+            // Text after the last `|` belongs to the cell before it.
             if let Some(last) = cells.last_mut() {
                 let last: &mut Cell = last;
                 last.end = bytes.len();

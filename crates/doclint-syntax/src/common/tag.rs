@@ -31,7 +31,7 @@ pub(crate) struct RawAttribute {
     pub value: Option<(usize, usize, bool)>,
 }
 
-/// Why there is no tag.
+/// The reason why a text is not a tag.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum TagError {
     /// A `<` followed by a blank is text.

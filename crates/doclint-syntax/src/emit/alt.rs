@@ -14,7 +14,7 @@ use crate::tree::Value;
 use doclint_diagnostic::Span;
 
 impl Emitter<'_, '_> {
-    /// The alt text: what the tokens between the brackets say.
+    /// The alt text: the text of the tokens between the brackets.
     pub fn alt(
         &mut self,
         region: &Region<'_>,

@@ -8,9 +8,9 @@ pub(crate) struct Delimiter {
     pub left: usize,
     can_open: bool,
     can_close: bool,
-    /// The sizes of what it closes, the innermost first.
+    /// The sizes of the pairs it closes, the innermost first.
     pub closes: Vec<u8>,
-    /// The sizes of what it opens, the innermost first.
+    /// The sizes of the pairs it opens, the innermost first.
     pub opens: Vec<u8>,
     /// It may still be matched.
     active: bool,

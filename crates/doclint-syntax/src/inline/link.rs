@@ -1,4 +1,4 @@
-//! Links, images and references: what a `]` closes.
+//! Links, images and references, which a `]` closes.
 
 use crate::common::define::{destination, label_end, skip_blank_line_at_most, title};
 use crate::common::region::Part;
@@ -101,7 +101,7 @@ impl Tokenizer<'_, '_> {
         (self.at, self.plain) = (end, end);
     }
 
-    /// What the link whose `]` is at `text.end` leads to, and where it ends.
+    /// The target of the link whose `]` is at `text.end`, and where it ends.
     fn target(&self, text: Part) -> Option<(Target, usize)> {
         let after = text.end + 1;
         let shortcut = |style, end| {

@@ -6,7 +6,7 @@ use crate::common::scan::{Class, char_at, char_before, classify};
 pub(crate) struct Literal {
     pub start: usize,
     pub end: usize,
-    /// What goes before the text to make it a destination.
+    /// The prefix that makes the text a destination.
     pub prefix: &'static str,
 }
 
@@ -129,7 +129,7 @@ fn is_trail(text: &str, at: usize) -> bool {
     trail(text.as_bytes(), at).0
 }
 
-/// Whether what starts at `at` is punctuation up to the end of an address, and how far the
+/// Whether the text at `at` is punctuation up to the end of an address, and how far the
 /// punctuation goes.
 fn trail(bytes: &[u8], start: usize) -> (bool, usize) {
     let mut at = start;

@@ -28,7 +28,7 @@ pub(crate) enum TokenKind {
     Html,
     /// `<https://…>`, by the text between the angles.
     Autolink,
-    /// A bare address, by what goes before its destination.
+    /// A bare address, by the prefix of its destination.
     Literal(&'static str),
     FootnoteReference,
     LinkStart(Box<RawLink>),

@@ -32,8 +32,9 @@ pub(crate) struct Tokenizer<'a, 't> {
     /// Where the text not yet made a token starts.
     pub plain: usize,
     pub at: usize,
-    /// Where runs of backticks and of dollars start last, by their length. Known once a run was
-    /// looked for in vain, so that no text is searched in vain twice.
+    /// Where runs of backticks and of dollars start last, by their length. Known once a search for
+    /// a
+    /// run has failed, so that no text is searched twice.
     last_runs: [Option<HashMap<usize, usize>>; 2],
 }
 
@@ -88,7 +89,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         }
     }
 
-    /// Uses the memory of tokens that are no longer needed.
+    /// Reuses the memory of tokens that are no longer needed.
     pub fn reusing(self, tokens: Tokens) -> Self {
         let Tokens { mut list, mut delimiters, mut brackets, mut near } = tokens;
         list.clear();
@@ -231,7 +232,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         }
     }
 
-    /// Notes what nearly became something else.
+    /// Notes a text that is nearly something else.
     pub fn near_miss(&mut self, kind: NearMissKind, start: usize, end: usize) {
         self.near.push((kind, Part::new(start, end)));
     }
@@ -344,7 +345,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             self.at += 1;
             return;
         };
-        // The name of an e-mail address may contain what was read as emphasis.
+        // The name of an e-mail address may contain text that was read as emphasis.
         while self.tokens.last().is_some_and(|token| token.end > found.start) {
             let token = self.tokens.pop().expect("there is a last token");
             if let TokenKind::Run(_) = token.kind {

@@ -1,9 +1,9 @@
-//! What is wrong with JavaScript.
+//! Errors in JavaScript.
 
-/// What is wrong, and the byte offset in the judged text where it was met.
+/// An error, and the byte offset in the judged text where it was met.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// What is wrong: lower case, no final stop.
+    /// The message: lower case, no final stop.
     pub message: String,
     /// Where, in bytes.
     pub at: usize,

@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn judges_expressions() {
         use Place::{Spread, Text, Value};
-        // What a reader of MDX built on acorn accepts (empty) and refuses.
+        // Code that a reader of MDX built on acorn accepts (empty) and refuses.
         let table = [
             (Text, "", ""),
             (Text, " /* } */ // c\n", ""),

@@ -1,10 +1,11 @@
-//! Measures how deeply JavaScript is nested, so that a recursive parser never meets what is too deep.
+//! Measures how deeply JavaScript is nested, so that a recursive parser never meets code that is
+//! too deep.
 //!
 //! The depth reported is never less than the depth a recursive descent would reach: brackets, JSX
 //! elements and every operator or keyword that binds to the right count. Where the text could be
 //! read in two ways, closers no longer count.
 
-/// What the scan found.
+/// The result of the scan.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Nesting {
     /// Surely within the limit.
@@ -18,7 +19,7 @@ pub(crate) enum Nesting {
 /// How far above the limit a doubtful depth may go.
 const DOUBTFUL: usize = 2;
 
-/// What a `<` can begin besides a comparison.
+/// The things that a `<` can begin besides a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Angles {
     /// A tag: JavaScript with JSX.
@@ -55,7 +56,7 @@ pub(crate) fn nesting_with(text: &str, limit: usize, angles: Angles) -> Nesting 
             Mode::Children => scan.child(),
             Mode::Code => scan.code(),
         }
-        // In doubt the depth is an overestimate, so more of it is allowed, within what is safe.
+        // In doubt the depth is an overestimate, so more of it is allowed, within safe limits.
         match scan.depth + scan.groups {
             depth if depth > limit && !scan.doubt => return Nesting::TooDeep(start),
             depth if depth > limit * DOUBTFUL => return Nesting::Unknown,
@@ -73,7 +74,7 @@ enum Mode {
     Children,
 }
 
-/// What comes before: it decides how `/`, `<`, `+` and `-` are read.
+/// The token before: it decides how `/`, `<`, `+` and `-` are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Operand,
@@ -86,7 +87,7 @@ enum Before {
 
 struct Frame {
     mode: Mode,
-    /// What ends it.
+    /// The byte that ends it.
     closer: u8,
     /// Right-binding tokens since the last `,` or `;`.
     chain: usize,
@@ -323,7 +324,7 @@ impl Scan<'_> {
             }
             "of" | "extends" | "static" | "let" | "get" | "set" => Before::Doubt,
             "case" | "in" | "instanceof" | "default" | "import" => Before::Operator,
-            // A decorator nests what follows it.
+            // A decorator nests the code after it.
             _ if first == '@' => {
                 self.count();
                 Before::Doubt

@@ -72,7 +72,7 @@ fn check_name(name: &str, at: usize) -> Result<(), Complaint> {
     }
 }
 
-/// The names a module has declared, as far as they are plain: patterns are not looked into.
+/// The names that a module has declared, if they are plain: names in patterns are not collected.
 #[derive(Default)]
 pub(crate) struct Names<'a> {
     /// Whether by `var`, which may be repeated.
@@ -80,7 +80,7 @@ pub(crate) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Notes the names a statement declares and checks what it holds.
+    /// Notes the names a statement declares and checks its content.
     pub(crate) fn declare(&mut self, statement: &'a Statement<'a>) -> Result<(), Complaint> {
         let attributes = match statement {
             Statement::ImportDeclaration(import) => {

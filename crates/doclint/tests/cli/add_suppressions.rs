@@ -1,4 +1,4 @@
-//! `check --add-suppressions`: comments that suppress what is reported.
+//! `check --add-suppressions`: comments that suppress reported findings.
 
 use crate::kit::{Dir, GOOD, copy};
 use crate::narrow::page;
@@ -57,7 +57,7 @@ fn what_is_reported_is_suppressed_and_pages_mean_the_same() {
     }
     assert!(text.contains("<Steps>\n  <Step icn"), "{text}");
     assert!(run.stderr.contains("a.mdx: links/broken-link"), "{run:#?}");
-    // What is off for the page needs no comment.
+    // A rule that is off for the page needs no comment.
     assert_eq!(text.matches("links/broken-link").count(), 1, "{text}");
     // A second run has nothing to do.
     assert!(add(&dir, &["--suggestions"]).stderr.contains("suppressed 0 findings in 0 files"));
@@ -103,7 +103,7 @@ fn only_what_would_be_reported_is_suppressed() {
     add(&dir, &["--level", "error"]);
     add(&dir, &["--only", "media"]);
     assert_eq!(text(&dir, "a.mdx"), before);
-    // What the baseline accepts is not reported either.
+    // Findings that the baseline accepts are not reported either.
     assert_eq!(dir.run(&["baseline", "--only", "headings/level-one"]).code, Some(0));
     add(&dir, &["--suggestions"]);
     let after = text(&dir, "a.mdx");

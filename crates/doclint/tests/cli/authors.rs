@@ -1,4 +1,5 @@
-//! Whom advice addresses: nobody where a page has no authors, and once what translations repeat.
+//! The readers of advice: none if a page has no authors, and only once for findings that
+//! translations repeat.
 
 use crate::kit::Dir;
 use crate::narrow::page;
@@ -95,7 +96,7 @@ fn what_translations_repeat_is_reported_once() {
     assert_eq!(advised(&dir), ["en/a.mdx", "en/b.mdx"].map(|it| format!("{it} {HEADING}")));
     let text = dir.run(&["check", "--only", "links/broken-link"]).stdout;
     assert!(text.contains("Not listed: 4 repeated in translations"), "{text}");
-    // What the baseline accepts stays accepted when only the source is corrected.
+    // Accepted findings stay accepted when only the source is corrected.
     assert_eq!(dir.run(&["baseline"]).code, Some(0));
     dir.write("en/a.mdx", page("Page 0", &body.replace("/nowhere", "/en/b")));
     assert_eq!(links(&dir), Vec::<String>::new());

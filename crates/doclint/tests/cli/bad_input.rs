@@ -122,7 +122,7 @@ fn what_rests_on_a_broken_configuration_is_not_reported() {
     dir.write("docs.json", whole);
     let found = dir.json(&[]).found();
     assert!(found.contains(&"index.mdx links/broken-link".to_owned()), "{found:?}");
-    // What a slip hides is read all the same.
+    // The part that a slip hides is read all the same.
     dir.write("docs.json", whole.replace("\"mint\",", "\"mint\""));
     let mut with_slip = dir.json(&[]).found();
     with_slip.retain(|it| it != "docs.json read/invalid-json");
@@ -153,7 +153,7 @@ fn a_site_without_pages_is_not_clean() {
     let run = Dir::site::<&str>(&[]).run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert_eq!(run.stderr, "doclint: no pages matched in .\n");
-    // What is wrong with `docs.json` is reported all the same.
+    // Problems with `docs.json` are reported all the same.
     let dir = Dir::site::<&str>(&[]);
     let pages = r#""pages": ["missing"]"#;
     dir.write("docs.json", crate::kit::DOCS_JSON.replace(r#""pages": []"#, pages));

@@ -1,4 +1,4 @@
-//! What a check finds on pages is kept for the next one, and never changes what that one finds.
+//! Findings on pages are kept for the next check, and never change its result.
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, command, copy_binary};
 use std::fs;
@@ -13,7 +13,7 @@ const RULE: &str = "custom-rules:\n  - id: acme/card\n    select: 'Card:not([ico
     message: cards carry an icon\n    bad: <Card title=\"A\" />\n    good: <Card icon=\"x\" title=\"A\" />\n";
 const DICTIONARY: &str = "9\nthe\nreload/S\neach\nwidget/S\nis\na\nserver\nserve\nrun\n";
 
-/// Settings and the files that they name: each changes what is found.
+/// Settings and the files that they name: each changes the findings.
 const SETTINGS: &[(&str, &str)] = &[
     ("doclint.yml", "profile: strict\n"),
     ("doclint.yml", "profile: all\nrules: {headings: off}\n"),
@@ -124,7 +124,7 @@ impl Site {
         files[0].clone()
     }
 
-    /// Whether a run uses what is known of every page: then it writes nothing.
+    /// Whether a run uses the known findings of every page: then it writes nothing.
     fn is_warm(&self, args: &[&str]) -> bool {
         let before = fs::read(self.file()).unwrap();
         self.run(args);
@@ -165,7 +165,7 @@ fn no_change_is_missed() {
                 it.site.write(path, format!("{GOOD}\n{text}"));
             }
         }
-        // What the site needs to be checked at all.
+        // A page without which the site can't be checked at all.
         it.site.write("z.mdx", BROKEN);
         let args: &[&str] = rng.pick(&[
             &[][..],
@@ -203,7 +203,7 @@ fn each_input_of_findings_is_noticed() {
         let before = it.run(&[]);
         assert_eq!(before, it.run_cold(&[]), "{settings:?}");
         assert!(it.is_warm(&[]), "{settings:?}");
-        // Only what the settings name is a part of them.
+        // Only the files that the settings name are a part of them.
         for (path, text) in SETTINGS.iter().filter(|it| settings.1.contains(it.0)) {
             let old = fs::read(it.site.path(path)).unwrap();
             it.site.write(path, text);
@@ -289,11 +289,11 @@ fn foreign_files_are_not_read() {
     let cold = it.run(&[]);
     let whole = fs::read(it.file()).unwrap();
     let file = it.file();
-    // What others can write is replaced by what only the user can.
+    // A file that others can write is replaced by one that only the user can write.
     fs::set_permissions(&file, fs::Permissions::from_mode(0o666)).unwrap();
     assert_eq!(it.run(&[]), cold);
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    // A link is replaced, and what it leads to is left alone.
+    // A link is replaced, and its target is left alone.
     let elsewhere = it.site.path(".git/elsewhere");
     fs::write(&elsewhere, &whole).unwrap();
     fs::remove_file(&file).unwrap();

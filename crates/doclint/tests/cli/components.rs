@@ -1,4 +1,4 @@
-//! The vocabulary of components, and what a project adds to it.
+//! The vocabulary of components, and the additions of a project.
 
 use crate::kit::{Dir, GOOD, flat};
 use doclint_vocabulary::Vocabulary;

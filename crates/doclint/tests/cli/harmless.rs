@@ -1,5 +1,6 @@
-//! What no fix does, whatever its rule says: lose an anchor that links use, make a heading too deep,
-//! change steps, or reverse an attribute.
+//! Things that no fix does, whatever its rule says: lose an anchor that links use, make a heading
+//! too
+//! deep, change steps, or reverse an attribute.
 
 use crate::kit::{Dir, Run};
 use std::fs;

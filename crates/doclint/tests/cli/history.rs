@@ -1,4 +1,4 @@
-//! What was meant by dead links, from the history of the repository.
+//! The intended targets of dead links, from the history of the repository.
 
 use crate::kit::{DOCS_JSON, Dir, GOOD};
 use crate::since::{commit, git};
@@ -23,7 +23,7 @@ fn site() -> Dir {
     dir
 }
 
-/// What a check of the site says about links.
+/// The report of a check of the site about links.
 fn said(dir: &Dir, args: &[&str]) -> String {
     let base = ["check", "--only", "links/broken-link", "--color", "never"];
     dir.run_in("docs", &[&base[..], args].concat(), b"").stdout

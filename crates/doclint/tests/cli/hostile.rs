@@ -15,7 +15,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use std::{fs, io::Read, thread};
 
-/// What no report, message or file outside may contain.
+/// A text that no report, message or file outside may contain.
 const SECRET: &str = "correct-horse-battery";
 
 /// A run that takes longer hangs.
@@ -55,7 +55,7 @@ fn text(mut stream: impl Read) -> String {
     text
 }
 
-/// Every file below a folder with its content and its permissions; links with what they hold.
+/// Every file below a folder with its content and its permissions; links with their targets.
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     use std::os::unix::fs::PermissionsExt;
     let mut found = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The tables of the manual about other tools are what `doclint config import` does.
+//! The tables of the manual about other tools agree with `doclint config import`.
 
 use crate::import::import;
 use crate::kit::{Dir, GOOD, Run, root};
@@ -25,7 +25,7 @@ fn table(page: &str, heading: &str) -> Vec<Row> {
     rows.collect()
 }
 
-/// What is in backticks.
+/// The names in backticks.
 fn names(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }

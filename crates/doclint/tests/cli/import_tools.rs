@@ -113,7 +113,7 @@ fn rules_outside_of_a_list_of_rumdl_are_off() {
     assert_eq!(all, json!({ "media/missing-alt-text": "off" }));
     let none = rules("disable = [\"all\"]\n[MD001]\nseverity = \"error\"\n");
     assert!(none.as_object().unwrap().values().all(|it| it == "off"), "{none}");
-    // What is in `[global]` overrides the same key at the top.
+    // A key in `[global]` overrides the same key at the top.
     let global = rules("disable = [\"MD001\"]\n[global]\ndisable = [\"MD045\"]\n");
     assert_eq!(global, json!({ "media/missing-alt-text": "off" }));
 }
@@ -176,7 +176,7 @@ fn a_vale_ini_stays_and_is_named() {
     let run = dir.run(&["config", "import", ".vale.ini", "--output", "docs/down.yml"]);
     assert!(run.code == Some(2) && run.stderr.contains("next to .vale.ini"), "{run:#?}");
 
-    // Styles that are missing are named, and so is what brings them.
+    // Styles that are missing are named, and so are the packages that bring them.
     let text = "StylesPath = styles\nPackages = Google\n[*.mdx]\nBasedOnStyles = Google\n";
     let run = import(&dir, ".vale.ini", text);
     assert!(run.code == Some(0) && run.stderr.contains("vale sync"), "{run:#?}");

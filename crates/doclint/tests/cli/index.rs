@@ -73,7 +73,7 @@ fn operations_have_pages_in_the_index() {
          ## OpenAPI Specs\n\n- [shared](/shared.json)\n- [v2](/v2.json)\n"
     );
 
-    // The rules accept what the command writes, with a base URL or without.
+    // The rules accept the output of the command, with a base URL or without.
     dir.write("doclint.yml", "profile: strict\nrules: {links: off, front-matter: off}\n");
     for args in [&["index"][..], &["index", "--base-url", "https://ferry.example/docs"]] {
         dir.write("llms.txt", dir.run(args).stdout);

@@ -16,7 +16,7 @@ fn the_file_it_writes_changes_nothing_until_it_is_edited() {
     assert_eq!(after.findings(), before.findings());
     assert!(text.contains("# mdx/unclosed-tag: off") && text.contains("# 2 errors"), "{text}");
 
-    // Every line that can be uncommented is valid and does what it says.
+    // Every line that can be uncommented is valid and has the effect that it describes.
     let edited: Vec<String> = text.lines().map(|it| it.replacen("  # ", "  ", 1)).collect();
     fs::write(&path, edited.join("\n")).unwrap();
     assert_eq!(dir.json(&[]).found(), [""; 0]);

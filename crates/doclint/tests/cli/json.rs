@@ -1,4 +1,4 @@
-//! What programs read: the JSON report, and the object in its place if there is no report.
+//! Output for programs: the JSON report, and the object in its place if there is no report.
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run, command};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is accepted stays accepted when doclint itself changes the site, and nothing else does.
+//! Accepted findings stay accepted when doclint itself changes the site, and no others become so.
 
 use crate::kit::{Dir, Report};
 use doclint_engine::Workspace;
@@ -86,7 +86,7 @@ fn accepted_findings_on_a_line_that_a_fix_changes_stay_accepted() {
     let dir = site_without(&[("a.mdx", page())], &[COLON]);
     assert_eq!(new(&dir), [format!("a.mdx:8 {COLON}")]);
     let before = read(&dir, FILE);
-    // What writes nothing to the site leaves the file alone.
+    // A command that writes nothing to the site leaves the file alone.
     assert_eq!(dir.run(&["check", "--diff"]).code, Some(1));
     let args = ["check", "--fix", "--stdin-filename", "a.mdx"];
     let run = dir.run_in("", &args, page().as_bytes());
@@ -224,7 +224,7 @@ fn copy_with_baseline(site: &Path) -> Dir {
     let dir = Dir::empty();
     let folder = Folder::new(site).unwrap();
     for path in folder.list().files {
-        // Large files are no pages.
+        // Large files are not pages.
         if let Ok(bytes) = folder.read(&path) {
             dir.write(&path, bytes);
         }
@@ -240,7 +240,7 @@ fn fix_all(dir: &Dir) {
     dir.run(&["check", "--fix"]);
     assert_eq!((new(dir), read(dir, FILE)), (vec![], accepted.clone()));
 
-    // What has a safe fix is not accepted, and is fixed.
+    // Findings with a safe fix are not accepted, and are fixed.
     let report = dir.json(&["--no-baseline"]);
     let is_safe = |it: &&Value| {
         it["fixes"].as_array().into_iter().flatten().any(|it| it["applicability"] == "safe")
@@ -252,7 +252,7 @@ fn fix_all(dir: &Dir) {
     let run = dir.run(&["check", "--fix", "--show-fixes"]);
     assert_only_caused_are_new(dir, &accepted, &run.stderr);
 
-    // All other fixes, of what is accepted.
+    // All other fixes, of accepted findings.
     let accepted = read(dir, FILE);
     let run = dir.run(&["check", "--unsafe-fixes", "--fix-accepted", "--show-fixes"]);
     assert_only_caused_are_new(dir, &accepted, &run.stderr);

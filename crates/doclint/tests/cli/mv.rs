@@ -1,4 +1,4 @@
-//! `doclint mv`: what moves, what follows, what is refused.
+//! `doclint mv`: moved files, updated links, and refusals.
 
 use crate::kit::Dir;
 use std::fs;

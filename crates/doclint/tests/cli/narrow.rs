@@ -52,7 +52,7 @@ fn only_and_skip_take_rules_and_families() {
     assert_eq!(rules(&dir, &["--skip", "headings", "--skip", ALT]), ["mdx/unclosed-tag"]);
     let both = ["--only", "headings", "--skip", "headings/level-one"];
     assert_eq!(rules(&dir, &both), ["headings/trailing-punctuation"]);
-    // What is left out does not fail the run.
+    // Findings that are left out don't fail the run.
     assert_eq!(dir.run(&["check"]).code, Some(1));
     assert_eq!(dir.run(&["check", "--skip", "mdx"]).code, Some(0));
     assert_eq!(dir.run(&["check", "--only", "media"]).code, Some(0));

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Ends any program that asks for a socket.
+/// Ends any program that opens a socket.
 const GUARD: &str = "#include <stdlib.h>\nint socket(int a, int b, int c) { abort(); }\n";
 
 #[test]

@@ -148,7 +148,7 @@ fn rules_are_listed_by_family_and_name() {
         ids(&["skipped-level", "mdx/unclosed-tag"]),
         ["mdx/unclosed-tag", "headings/skipped-level"]
     );
-    // What no writer can act on comes last.
+    // Rules that no writer can act on come last.
     let all = ids(&[]);
     assert!(all.last().unwrap().starts_with("internal/"), "{all:?}");
     let read = all.iter().position(|it| it.starts_with("read/")).unwrap();

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The fence of what the recipe above it prints.
+/// The fence with the output of the recipe above it.
 const OUTPUT: &str = "text output";
 
-/// What `actions/github-script` gives to a script. Comments are kept from run to run.
+/// The objects that `actions/github-script` passes to a script. Comments are kept from run to run.
 const GITHUB: &str = r#"
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const read = (path, otherwise) => existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : otherwise;
@@ -45,7 +45,7 @@ struct Fence {
     end: usize,
 }
 
-/// `DOCLINT_UPDATE=1 cargo test --test cli recipes` rewrites what the recipes print.
+/// `DOCLINT_UPDATE=1 cargo test --test cli recipes` rewrites the output of the recipes.
 #[test]
 fn recipes_print_what_the_page_shows() {
     let page = root().join("docs/recipes.md");
@@ -71,7 +71,7 @@ fn recipes_print_what_the_page_shows() {
     assert_eq!(fresh, text, "DOCLINT_UPDATE=1 rewrites the output");
 }
 
-/// What the recipes did besides printing.
+/// Checks the effects of the recipes besides printing.
 #[test]
 fn recipes_fix_pages_and_keep_one_comment() {
     let text = fs::read_to_string(root().join("docs/recipes.md")).unwrap();
@@ -117,7 +117,7 @@ fn reports() -> Dir {
     dir
 }
 
-/// What a recipe prints; `None` if its program is not installed.
+/// Returns the output of a recipe; `None` if its program is not installed.
 fn run(dir: &Dir, kind: &str, recipe: &str) -> Option<String> {
     let needed: &[&str] = match kind {
         "bash" if recipe.contains("jq ") => &["bash", "jq"],

@@ -170,7 +170,7 @@ fn packages_are_made_of_the_archives() {
     assert!(!output.status.success(), "{output:?}");
 }
 
-/// A wheel is what pip takes, and every file in it is the one that its list names.
+/// A wheel has the form that pip expects, and every file in it is the one that its list names.
 #[test]
 fn a_wheel_can_be_installed() {
     let has_tomllib = Command::new("python3").args(["-c", "import tomllib, venv"]).status();

@@ -1,4 +1,4 @@
-//! What a terminal shows, from nothing to twenty thousand findings.
+//! The screens of a terminal, from nothing to twenty thousand findings.
 //!
 //! `DOCLINT_UPDATE=1 cargo test --test cli screens` rewrites the files in `screens`: look at them.
 #![cfg(unix)]
@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-/// A run in a terminal of so many columns: what it prints, without colors and links.
+/// The output of a run in a terminal of so many columns, without colors and links.
 fn screen(dir: &Dir, columns: u16, args: &[&str]) -> String {
     without_escapes(&raw_screen(dir, columns, args))
 }
@@ -143,7 +143,7 @@ fn rules_are_links_and_the_same_text_goes_to_a_file() {
     let link = "\u{1b}]8;;https://github.com/doclint/doclint/blob/main/docs/rules/media/missing-alt-text.mdx\u{1b}\\";
     assert!(raw.contains(link), "{raw}");
     assert!(!raw_screen(&dir, 80, &["check", "--color", "never"]).contains('\u{1b}'));
-    // What fits on a terminal is everything that a file gets, apart from line breaks.
+    // A report that fits on a terminal is everything that a file gets, apart from line breaks.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let file = words(&untimed(&dir.run(&["check"]).stdout));
     assert_eq!(words(&untimed(&screen(&dir, 120, &["check", "--all"]))), file);
@@ -225,7 +225,7 @@ fn char_width(character: char) -> usize {
     }
 }
 
-/// What stands in these columns of a line.
+/// The text in these columns of a line.
 fn columns_of(line: &str, from: usize, count: usize) -> String {
     let mut at = 0;
     let characters = line.chars().filter(|it| {

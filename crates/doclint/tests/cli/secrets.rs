@@ -54,7 +54,7 @@ fn each_place_of_a_secret_is_found_and_can_be_accepted() {
     let lines: Vec<u64> = report.findings().iter().map(|it| it["line"].as_u64().unwrap()).collect();
     // In `docs.json`, on the page, and in the OpenAPI file.
     assert_eq!(lines, [1, 3, 6, 8, 8, 8, 11, 4]);
-    // A baseline knows findings by the text as it is, which its file doesn't have.
+    // A baseline knows findings by the unchanged text, which its file doesn't have.
     site.run(&["baseline"]);
     assert!(site.json(&[]).findings().is_empty());
     let baseline = std::fs::read_to_string(site.path("doclint-baseline.json")).unwrap();

@@ -13,7 +13,7 @@ fn at(dir: &Dir, path: &str) -> String {
     uri(&dir.path(path).to_string_lossy())
 }
 
-/// The rules of what `doclint check` reports about a file.
+/// The rules that `doclint check` reports for a file.
 fn checked(dir: &Dir, path: &str) -> Vec<String> {
     let report = dir.json(&[]);
     let found = report.findings().iter().filter(|it| it["path"] == path);
@@ -46,18 +46,18 @@ fn findings_are_those_of_a_check_and_follow_changes() {
     let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
     let found = server.wait_for_rules(&a, &expected);
     assert!(found.get("version").is_none(), "{found:#}");
-    // An open document has a version, and what is shown is about its text.
+    // An open document has a version, and the findings shown are about its text.
     server.open(&a, BROKEN);
     assert_eq!(server.findings(&a, |it| it["version"] == 1)["diagnostics"], found["diagnostics"]);
     server.write(&a, 2, GOOD);
     let clean = server.findings(&a, |it| it["version"] == 2 && rules(it).is_empty());
     assert_eq!(clean["diagnostics"], json!([]));
-    // What another page links to counts.
+    // Links from another page count.
     server.open(&b, &format!("{OTHER}\nSee [the other page](/a#nowhere).\n"));
     server.wait_for_rules(&b, &["links/broken-anchor"]);
     server.write(&a, 3, &format!("{GOOD}\n## Nowhere\n\nText.\n"));
     server.wait_for_rules(&b, &[]);
-    // A closed document is what is on the disk again.
+    // A closed document has the content of the disk again.
     server.close(&a);
     let again = server.wait_for_rules(&a, &expected);
     assert!(again.get("version").is_none(), "{again:#}");
@@ -110,7 +110,7 @@ fn positions_count_what_was_negotiated() {
         let end = json!({ "line": start["line"], "character": 999 });
         let range = json!({ "start": start, "end": end });
         server.change(&a, 2, json!([{ "range": range, "text": "y\r\n[z](/none)" }]));
-        // The page comes first, with what was known of its links.
+        // The page comes first, with the known findings on its links.
         let is_new = |it: &Value| it["diagnostics"].to_string().contains("`/none`");
         let found = server.findings(&a, |it| it["version"] == 2 && is_new(it));
         assert_eq!(found["diagnostics"][0]["range"]["start"]["line"], 8, "{found:#}");
@@ -144,7 +144,7 @@ fn findings_are_pulled_by_clients_that_can() {
     assert_eq!((third["kind"].as_str(), rules(&third)), (Some("full"), vec![]));
     let closed = server.request("textDocument/diagnostic", pull(&b, Value::Null));
     assert_eq!(rules(&closed), checked(&dir, "b.mdx"));
-    // All files at once, and after that only what changed.
+    // All files at once, and after that only changed ones.
     server.write(&a, 3, BROKEN);
     let all = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
     let of_a = all["items"].as_array().unwrap().iter().find(|it| it["uri"] == a.as_str()).unwrap();
@@ -228,7 +228,7 @@ fn every_site_and_every_page_outside_of_sites_is_checked() {
         server.findings(&at(&dir, &format!("{root}/a.mdx")), |it| !rules(it).is_empty());
     }
     server.settle();
-    // The outer site does not take back what the inner one says.
+    // The outer site does not take back the findings of the inner one.
     assert_eq!(server.last(&at(&dir, "two/inner/a.mdx")).len(), 1);
     let loose = at(&dir, "loose/a.mdx");
     server.open(&loose, BROKEN);

@@ -1,4 +1,4 @@
-//! `check --since` and `--files-from`: what a change has caused.
+//! `check --since` and `--files-from`: findings that a change has caused.
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Report};
 use std::fs;

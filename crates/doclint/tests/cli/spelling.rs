@@ -33,7 +33,7 @@ fn a_dictionary_turns_the_rule_on() {
 
     dir.write("doclint.yml", "spelling: { dictionary: words/en }\nrules: { style: off }\n");
     assert!(!dir.json(&[]).found().iter().any(|it| it.ends_with(RULE)));
-    // What other pages use is known, whichever are checked.
+    // Words that other pages use are known, whichever pages are checked.
     dir.write("doclint.yml", "spelling: { dictionary: words/en.dic }\n");
     assert!(dir.json(&["a.mdx"]).found().iter().any(|it| it.ends_with(RULE)));
 }
@@ -105,7 +105,7 @@ fn checks_of_spelling_in_packs_run_with_a_dictionary() {
                  filters: ['^[Gg]izmo']\nignore: more.txt\n";
     dir.write("styles/Acme/Spelling.yml", check);
     dir.write("styles/more.txt", "webhook\n");
-    // A pack is used as it is published: nothing is said at each run.
+    // A pack is used as published: no run reports anything about it.
     let run = dir.run(&["check", "--only", "Acme"]);
     assert!(!run.stderr.contains("not run"), "{}", run.stderr);
     dir.write("doclint.yml", "styles: .vale.ini\nspelling: { dictionary: words/en }\n");

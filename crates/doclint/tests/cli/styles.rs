@@ -124,7 +124,7 @@ fn the_settings_of_vale_decide_where_their_checks_run() {
         report.findings().iter().all(|it| it["rule"] != "Acme/Latin" || it["level"] == "warning")
     );
 
-    // What `doclint.yml` says comes first.
+    // The settings in `doclint.yml` come first.
     dir.write("doclint.yml", "styles: .vale.ini\nrules: {Acme/Latin: off, Vale: suggestion}\n");
     let report = dir.json(&["--only", "Acme,Vale"]);
     let mut found = report.found();

@@ -59,7 +59,7 @@ fn several_sites_are_checked_one_after_the_other() {
     assert!(two.contains("== two ==") && !two.contains("unclosed-tag"), "{two}");
     assert!(one.contains("one/a.mdx") && one.contains("mdx/unclosed-tag"), "{one}");
     assert!(one.ends_with("\nFailed: 1 of 2 sites (one).\n"), "{one}");
-    // Advice is about the site that it stands below.
+    // Advice is about the site whose report it follows.
     let headings: String = (0..30).map(|it| format!("\n## Run {it}:\n\nB.\n")).collect();
     dir.write("two/c.mdx", format!("{GOOD}{headings}"));
     let advice = dir.run(&["check", "one", "two/c.mdx", "--suggestions"]).stdout;
@@ -119,7 +119,7 @@ fn what_is_ignored_is_not_read_unless_it_is_named() {
     assert_eq!(errors(&dir, "", &[]), ["guide/b.mdx"]);
     assert_eq!(errors(&dir, "", &["a.mdx", "README.md"]), ["README.md", "a.mdx"]);
 
-    // What the repository ignores counts below, and what lies above the repository does not.
+    // The ignore files of the repository count below, and those above the repository do not.
     let outer = Dir::empty();
     outer.write(".gitignore", "*\n");
     outer.write("repository/.git/HEAD", "");
@@ -174,7 +174,7 @@ fn stdin_is_a_page_of_the_site() {
     assert_eq!(report.code(), Some(1));
     assert_eq!(check("new/b.mdx", BROKEN).found(), ["new/b.mdx mdx/unclosed-tag"]);
     assert_eq!(check("a.mdx", &GOOD.replace("Install", "Start")).code(), Some(0));
-    // The path decides what is asked of the page.
+    // The path decides how the page is checked.
     let snippet = check("snippets/part.mdx", "Text.\n");
     assert_eq!(snippet.found(), ["snippets/part.mdx imports/unused-snippet"]);
     assert_ne!(check("a.mdx", "Text.\n").found(), [""; 0]);

@@ -1,4 +1,4 @@
-//! What exists and can't be read is reported once, and nowhere as missing.
+//! Files that exist and can't be read are reported once, and nowhere as missing.
 
 use crate::kit::{DOCS_JSON, Dir, GOOD};
 
@@ -50,7 +50,7 @@ fn a_page_without_readable_text_exists() {
     ];
     let others = |it: &&String| !it.starts_with("second.mdx navigation/");
     assert_eq!(found.iter().filter(others).collect::<Vec<_>>(), expected);
-    // What doesn't exist is still missing.
+    // Files that don't exist are still missing.
     dir.write(
         "third.mdx",
         format!("{}\n[No](/latin2), ![](/no.png)\n", GOOD.replace("Install", "Stop")),

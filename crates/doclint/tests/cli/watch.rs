@@ -1,4 +1,4 @@
-//! `doclint check --watch`: what a screen shows, what causes one, and how the run ends.
+//! `doclint check --watch`: the content of a screen, its causes, and the end of the run.
 #![cfg(unix)]
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, command};
@@ -48,7 +48,7 @@ fn new_findings_come_first_and_settled_ones_are_counted() {
     assert!(!new.contains("b.mdx") && all.contains("b.mdx") && all.contains("a.mdx"), "{screen}");
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
 
-    // Lines that move are no new findings.
+    // Findings on lines that move are not new.
     put(&dir, "docs/a.mdx", format!("{GOOD}\nMore text.\n\n[Gone](/gone)\n"));
     let screen = watching.screen();
     assert!(!screen.contains("since the last check"), "{screen}");
@@ -106,7 +106,7 @@ fn ignored_files_and_our_own_reports_cause_no_check() {
     assert!(report().contains("links/broken-link"));
     assert!(fs::read_to_string(dir.path("out.json")).unwrap().contains("links/broken-link"));
     assert!(watching.is_quiet(), "the reports that were written cause no check");
-    // What is ignored may change, and so may what is checked out.
+    // The set of ignored files may change, and so may the checkout.
     put(&dir, ".gitignore", "a.mdx\n*.log\n");
     let screen = watching.screen();
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
@@ -329,7 +329,7 @@ fn a_terminal_is_cleared_before_each_screen() {
             put(&dir, "docs/a.mdx", BROKEN);
         }
     }
-    // What the key sends.
+    // The byte that the key sends.
     pty.write_all(b"\x03").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let screens: Vec<&str> = text.split("\x1b[2J\x1b[3J\x1b[H").collect();

@@ -1,4 +1,4 @@
-//! Random changes of a site while it is watched: the last screen is what a cold run prints.
+//! Random changes of a site while it is watched: the last screen equals the output of a cold run.
 //!
 //! `DOCLINT_WATCH_OPERATIONS=200` tries so many changes, and `DOCLINT_WATCH_SEED` other ones.
 #![cfg(unix)]
@@ -38,7 +38,7 @@ fn after_random_changes_the_last_screen_is_that_of_a_cold_run() {
                 done += 1;
             }
             let expected = cold(&site.dir, "", args[..1].as_ref());
-            // A burst that changes no finding leaves the screen as it is.
+            // A burst that changes no finding leaves the screen unchanged.
             let mut last = site.last.clone();
             while last != expected {
                 screens += 1;
@@ -151,7 +151,7 @@ impl Site {
         folder.join(format!("p{number}.mdx"))
     }
 
-    /// Changes something, and says what.
+    /// Changes something, and returns a description.
     fn change(&mut self) -> String {
         let kind = self.random(16);
         let about = match kind {
@@ -166,7 +166,7 @@ impl Site {
         format!("  {kind} {}", about.display())
     }
 
-    /// Settles what hides all findings, most of the time.
+    /// Repairs defects that hide all findings, most of the time.
     fn repair(&mut self) {
         let docs = self.dir.path("docs");
         if self.random(4) == 0 {
@@ -189,7 +189,7 @@ impl Site {
         let text = self.text();
         let place = self.place();
         let page = self.page().unwrap_or_else(|| place.clone());
-        // What is in the way of a folder or a page stays there.
+        // A file in the way of a folder or a page stays there.
         let _ = match kind {
             0..=2 => write(&page, &text),
             3 => {

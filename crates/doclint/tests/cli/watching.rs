@@ -132,7 +132,7 @@ pub fn report_of(screen: &str) -> String {
     }
 }
 
-/// What a run without `--watch` prints now, without durations.
+/// The current output of a run without `--watch`, without durations.
 pub fn cold(dir: &Dir, folder: &str, args: &[&str]) -> String {
     let run = dir.run_in(folder, &[&["check"], args].concat(), b"");
     untimed(&format!("{}{}", run.stderr, run.stdout))

@@ -120,7 +120,7 @@ const IN_PLACE: [(&str, &str); 2] =
 
 #[test]
 fn content_beside_content_is_found_in_every_division() {
-    // Where each stands, with the key of its name.
+    // An example of each division, with the key of its name.
     let places = [
         ("Anchor", r#"{"anchors": [{"anchor": "N", @}]}"#),
         ("Dropdown", r#"{"dropdowns": [{"dropdown": "N", @}]}"#),
@@ -306,7 +306,7 @@ struct Break {
     at: At,
 }
 
-/// What a finding has to point at, by JSON pointers.
+/// The place that a finding has to point at, by JSON pointers.
 enum At {
     Value(String),
     Key(String, String),
@@ -379,7 +379,7 @@ impl<'a> Walk<'a> {
             value!({"a": 1}),
             value!(null),
         ];
-        // `navigation` tells the dialects apart: of another type it belongs to another file.
+        // `navigation` distinguishes the dialects: of another type it belongs to another file.
         let is_dialect = |it: &Value| at == "/navigation" && (it.is_array() || it.is_object());
         let others = others.into_iter().filter(|it| !kinds.contains(&kind(it)) && !is_dialect(it));
         for other in others.take(2) {
@@ -413,7 +413,8 @@ impl<'a> Walk<'a> {
         self.nesting(parent, key);
     }
 
-    /// What the value may not have twice, and what has to stand beside it.
+    /// Adds cases that break relations: a repeated value, and a key without the one that it
+    /// requires.
     fn relations(&mut self, field: &Value, parent: &str, key: &str) {
         let at = format!("{parent}/{key}");
         if field.get("x-deprecated").is_some() {

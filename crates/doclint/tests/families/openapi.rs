@@ -1,5 +1,5 @@
-//! OpenAPI files and assets are files of a run like pages: findings stand in them, and levels and
-//! selections count for them.
+//! OpenAPI files and assets are files of a run like pages: they have findings, and levels and
+//! selections apply to them.
 
 use doclint::FAMILIES;
 use doclint_config::Config;

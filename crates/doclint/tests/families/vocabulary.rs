@@ -8,13 +8,13 @@ use doclint_vocabulary::{
     AttributeKind, AttributeSpec, ComponentSpec, Content, Unique, Vocabulary,
 };
 
-/// A component as text, with what may be left out or added.
+/// A component as text, with parts that may be left out or added.
 #[derive(Clone, Default)]
 struct Sample {
     name: String,
     attributes: Vec<(String, String)>,
     content: String,
-    /// The name and the tag of what it has to stand in.
+    /// The name and the tag of its required parent.
     parent: Option<(String, String)>,
 }
 

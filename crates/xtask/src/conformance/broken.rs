@@ -86,7 +86,7 @@ fn break_all(pages: &[SourcePage], reference: &Reference, args: &Args) -> Result
     Ok(cases)
 }
 
-/// What was found of one way, or of all.
+/// The results for one way, or for all.
 #[derive(Default)]
 struct Way {
     pages: usize,

@@ -1,4 +1,4 @@
-//! What a comparison of many pages found, as text and as JSON.
+//! The result of a comparison of many pages, as text and as JSON.
 
 use crate::pages::SourcePage;
 use doclint_diagnostic::LineIndex;
@@ -37,7 +37,7 @@ pub struct Report {
     only_ours_accepts: Vec<String>,
     panics: Vec<String>,
     equal: usize,
-    /// Random pages have in plenty what no author writes: they don't count for the bar.
+    /// Random pages have much text that no author writes: they don't count for the bar.
     random_differ: usize,
     /// By type: nodes of the reference, and those with an equal in ours.
     nodes: BTreeMap<String, (usize, usize)>,

@@ -20,7 +20,7 @@ Where a fix is shown, write `harmful` after `fix:` if the first fix would make t
 reason for everything but `right`. A reason names no site.
 ";
 
-/// What a section of a sheet is about.
+/// The subject of a section of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The finding.

@@ -1,4 +1,4 @@
-//! A finding as a judge sees it: what it says, the lines around it, and its fixes.
+//! A finding as a judge sees it: its message, the lines around it, and its fixes.
 
 use super::draw::Drawn;
 use super::site::fix_print;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 /// Lines shown before and after the line of a finding.
 const AROUND: u32 = 5;
-/// Lines shown before and after what a fix changes.
+/// Lines shown before and after the lines that a fix changes.
 const AROUND_FIX: usize = 2;
 /// Longer lines are cut, in characters.
 const WIDTH: usize = 240;

@@ -25,7 +25,7 @@ pub struct JudgedSite {
 pub struct JudgedFinding {
     /// Its place in the outcome.
     pub index: usize,
-    /// What identifies it in later runs: its rule, page, line and text.
+    /// The print that identifies it in later runs: its rule, page, line and text.
     pub print: Print,
     /// The group of findings with the same cause.
     pub group: usize,
@@ -82,7 +82,7 @@ impl JudgedSite {
             let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
             let covered = text.get(finding.at.span.range()).unwrap_or_default();
             let path = &self.outcome.files.get(file).path;
-            // A finding about a whole site or file is known by what it says.
+            // A finding about a whole site or file is known by its message.
             let about = if covered.is_empty() { &*finding.message } else { covered };
             let same = Print::of(&[&finding.rule, path, line.trim(), about]);
             let count = equal.entry(same).or_default();
@@ -115,7 +115,7 @@ fn folded(mut outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// What identifies a fix: its title and what it writes.
+/// The print that identifies a fix: its title and the text it writes.
 pub fn fix_print(fix: &Fix) -> Print {
     let texts = fix.edits.iter().map(|edit| edit.text.as_str());
     Print::of(&std::iter::once(&*fix.title).chain(texts).collect::<Vec<&str>>())

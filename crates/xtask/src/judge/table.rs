@@ -1,4 +1,5 @@
-//! The table of the manual: what each rule finds on real sites, and how much of it was right.
+//! The table of the manual: the findings of each rule on real sites, and how many of them were
+//! right.
 
 use super::site::{JudgedSite, fix_print};
 use super::verdicts::{Verdicts, Word};
@@ -96,7 +97,7 @@ impl Row {
         self.harmful += other.harmful;
     }
 
-    /// The figures as cells of the table; sums show shares of what was judged.
+    /// The figures as cells of the table; sums show shares of the judged findings.
     fn cells(&self, with_shares: bool) -> String {
         let Self { findings, right, thin, wrong, harmful, .. } = *self;
         let judged = right + thin + wrong;

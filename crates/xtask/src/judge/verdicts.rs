@@ -1,4 +1,4 @@
-//! What people said of findings, by fingerprint: no verdict names a site or a page.
+//! Verdicts of people on findings, by fingerprint: no verdict names a site or a page.
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use std::path::Path;
 #[serde(into = "String", try_from = "String")]
 pub struct Print(pub u64);
 
-/// What somebody said of a finding.
+/// The judgment of a person on a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Word {
@@ -32,7 +32,7 @@ pub struct Verdict {
     pub print: Print,
     /// The id of its rule.
     pub rule: String,
-    /// What it is.
+    /// The judgment.
     #[serde(rename = "verdict")]
     pub word: Word,
     /// Its fix, if that would do harm. A fix that was changed since then has another print.
@@ -94,7 +94,7 @@ impl Word {
 }
 
 impl Verdicts {
-    /// Reads the verdicts, one in a line; none where there is no file yet.
+    /// Reads the verdicts, one in a line; empty if the file does not exist yet.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! A change to a site, and what doclint should suggest about it.
+//! A change to a site, and the suggestion expected of doclint.
 
 use doclint_site::page_address;
 
@@ -7,15 +7,16 @@ use doclint_site::page_address;
 pub struct Change {
     /// The kind of change, for the table.
     pub kind: &'static str,
-    /// What is named and doesn't exist: an address without a leading slash, `address#anchor`, the
-    /// path of a file, or a name.
+    /// The name of something that doesn't exist: an address without a leading slash,
+    /// `address#anchor`,
+    /// the path of a file, or a name.
     pub dead: String,
-    /// What was meant; `None` if it is gone or never existed.
+    /// The right name; `None` if its target is gone or never existed.
     pub right: Option<String>,
 }
 
 impl Change {
-    /// A change of a name, or of what refers to it.
+    /// A change of a name, or of a reference to it.
     pub fn of(kind: &'static str, dead: &str, right: &str) -> Self {
         Self { kind, dead: dead.to_owned(), right: Some(right.to_owned()) }
     }
@@ -25,7 +26,7 @@ impl Change {
         Self { kind, dead: dead.to_owned(), right: None }
     }
 
-    /// Follows what was meant when a file gets another path.
+    /// Follows the right name when a file gets another path.
     pub fn follow(&mut self, old: &str, new: &str) {
         let Some(right) = &mut self.right else { return };
         let (page, anchor) = right.split_at(right.find('#').unwrap_or(right.len()));

@@ -1,4 +1,4 @@
-//! What people do to components and attributes.
+//! Changes that people make to components and attributes.
 
 use super::change::Change;
 use super::round::Round;

@@ -1,4 +1,4 @@
-//! What people do to images and snippets.
+//! Changes that people make to images and snippets.
 
 use super::change::Change;
 use super::random::Random;

@@ -1,4 +1,4 @@
-//! What people do to headings, and how they misname anchors in links.
+//! Changes that people make to headings, and wrong names of anchors in links.
 
 use super::change::Change;
 use super::random::Random;

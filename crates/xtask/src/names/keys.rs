@@ -1,4 +1,4 @@
-//! What people do to keys of the front matter and of `docs.json`.
+//! Changes that people make to keys of the front matter and of `docs.json`.
 
 use super::change::Change;
 use super::components::renamed;
@@ -40,7 +40,7 @@ fn change_front_matter(kind: &'static str, round: &mut Round<'_>) -> Option<Chan
     Some(Change::of(kind, &wrong, &key.text))
 }
 
-/// Keys that are no part of a site's own words.
+/// Keys that are not among a site's own words.
 const KNOWN: [&str; 13] = [
     "canonical",
     "contentType",

@@ -1,4 +1,4 @@
-//! What people do to the names of operations.
+//! Changes that people make to the names of operations.
 
 use super::change::Change;
 use super::round::Round;

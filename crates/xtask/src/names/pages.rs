@@ -1,4 +1,4 @@
-//! What people do to pages and folders, and how they misname pages in links.
+//! Changes that people make to pages and folders, and wrong names of pages in links.
 
 use super::change::Change;
 use super::random::Random;
@@ -220,7 +220,7 @@ fn move_folder(
     let files: Vec<String> =
         sandbox.files.keys().filter(|it| it.starts_with(&prefix)).cloned().collect();
     let to = |path: &str| format!("{new}{}", &path[folder.len()..]);
-    // A commit that also moves what was there is not what people do.
+    // People don't move a folder onto paths that are in use or were moved away in the same commit.
     let is_used = |path: &String| {
         let to = to(path);
         sandbox.files.contains_key(&to) || sandbox.renames.iter().any(|it| it.0 == to)

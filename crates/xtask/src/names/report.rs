@@ -1,4 +1,4 @@
-//! What doclint says about a changed site.
+//! The report of doclint on a changed site.
 
 use super::change::Change;
 use doclint_site::{is_page, join, page_address};
@@ -10,14 +10,14 @@ pub struct Report(Vec<Finding>);
 /// A finding about something that does not exist.
 struct Finding {
     path: String,
-    /// What it may be about, as in [`Change::dead`].
+    /// The names that it may be about, as in [`Change::dead`].
     about: Vec<String>,
     suggested: Option<String>,
     has_fix: bool,
     help: String,
 }
 
-/// What is said about a change.
+/// The answer of doclint to a change.
 pub struct Answer<'r> {
     /// The suggestion, in the form of [`Change::right`].
     pub suggested: Option<String>,
@@ -25,7 +25,7 @@ pub struct Answer<'r> {
     pub has_fix: bool,
     /// The file of the finding.
     pub path: &'r str,
-    /// What the finding says to do.
+    /// The help of the finding.
     pub help: &'r str,
 }
 
@@ -108,14 +108,14 @@ impl Finding {
     }
 }
 
-/// Whether a help or a title names what was meant.
+/// Whether a help or a title names a suggestion.
 fn names_one(help: &str) -> bool {
     const STARTS: [&str; 6] =
         ["did you mean", "write `", "Link to", "Use `", "Import `", "Write `"];
     STARTS.iter().any(|it| help.starts_with(it)) || help.contains("moved to `")
 }
 
-/// An address or a path without a leading slash; a name as it is.
+/// An address or a path without a leading slash; a name unchanged.
 fn named(text: &str) -> String {
     let (path, rest) = text.split_at(text.find('#').unwrap_or(text.len()));
     let path = path.trim_start_matches('/');

@@ -5,7 +5,7 @@ use super::sandbox::Sandbox;
 use doclint_site::{Role, Site, SitePage};
 use std::collections::HashSet;
 
-/// What changes are made with.
+/// The parts that a round of changes works with.
 pub struct Round<'r> {
     /// The copy.
     pub sandbox: &'r mut Sandbox,
@@ -13,7 +13,7 @@ pub struct Round<'r> {
     pub site: &'r Site,
     /// The names that something has been done to.
     pub taken: &'r mut HashSet<String>,
-    /// What decides.
+    /// The random numbers that decide.
     pub random: &'r mut Random,
 }
 

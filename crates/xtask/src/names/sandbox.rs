@@ -14,11 +14,11 @@ use std::process::Command;
 pub struct Sandbox {
     /// Its folder.
     pub root: PathBuf,
-    /// Its files. Those that are not text hold their first path, so that git can tell them apart.
+    /// Its files. Those that are not text hold their first path, so that git can distinguish them.
     pub files: BTreeMap<String, Vec<u8>>,
     /// The old and the new path of each file that was moved, in order.
     pub renames: Vec<(String, String)>,
-    /// What is on the disk.
+    /// The files on the disk.
     written: BTreeMap<String, Vec<u8>>,
     has_history: bool,
 }
@@ -47,7 +47,7 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Writes what has changed, and commits it if there is a history.
+    /// Writes the changes, and commits them if there is a history.
     pub fn write(&mut self, message: &str) -> Result<()> {
         for path in self.written.keys().filter(|it| !self.files.contains_key(*it)) {
             fs::remove_file(self.root.join(path))?;
@@ -82,7 +82,7 @@ impl Sandbox {
         Ok(outcome.site)
     }
 
-    /// What a binary says about what was written last.
+    /// Returns the report of a binary on the last written files.
     pub fn report(&self, doclint: &Path) -> Result<Report> {
         let mut command = Command::new(doclint);
         command.args(["check", "--no-config", "--no-baseline", "--quiet", "--format", "json"]);

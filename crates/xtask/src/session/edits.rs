@@ -12,10 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// Files are no longer after edits than this, so that a run has an end.
+/// Files are no longer than this after edits, so that a run ends.
 const LONGEST: usize = 200 << 10;
 
-/// What people type.
+/// Texts that people type.
 const TYPED: [&str; 32] = [
     " word",
     "s",
@@ -69,14 +69,14 @@ impl Editor {
     /// The files as the editor sees them.
     pub fn with_files<T>(&self, use_them: impl FnOnce(&dyn Workspace) -> T) -> Result<T> {
         let folder = Folder::new(&self.root)?;
-        // A file that is ignored is no part of the site, open or not.
+        // An ignored file is not part of the site, open or not.
         let open = self.open.iter().filter(|(path, _)| !folder.ignores(path));
         let open = open.map(|(path, text)| (path.clone(), text.clone().into_bytes()));
         let files = open.collect();
         Ok(use_them(&Overlay { below: &folder, files }))
     }
 
-    /// Makes one edit. Returns what it was.
+    /// Makes one edit. Returns a description.
     pub fn edit(&mut self, session: &mut Session, settings: &Arc<Mutex<Config>>) -> Result<String> {
         let files = self.files()?;
         Ok(match self.rng.below(40) {
@@ -212,7 +212,7 @@ impl Editor {
         format!("close {path}")
     }
 
-    /// Saves what is open, or has another program change a file.
+    /// Saves an open file, or has another program change a file.
     fn save(&mut self, files: &[String], session: &mut Session) -> Result<String> {
         let open: Vec<String> = self.open.keys().cloned().collect();
         if let Some(path) = self.rng.pick(&open) {
@@ -237,7 +237,7 @@ fn is_page(path: &str) -> bool {
     doclint_site::is_page(path)
 }
 
-/// Whether a file is read and is no page.
+/// Whether a file is read and is not a page.
 fn is_data(path: &str) -> bool {
     [".json", ".yaml", ".yml", ".jsx", ".css", ".js", "llms.txt", ".mintignore"]
         .iter()

@@ -87,7 +87,7 @@ pub fn contract_is_complete(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// What the contract says about writing, each in one sentence.
+/// The principles of the contract about writing, each in one sentence.
 const WRITING: [&str; 16] = [
     "Use direct language",
     "Use the second person for procedures",
@@ -107,7 +107,7 @@ const WRITING: [&str; 16] = [
     "Content can be scanned",
 ];
 
-/// What is missing in the row of a principle: rules, or the rules' names in their family.
+/// Finds the gaps in the row of a principle: rules, or the rules' names in their family.
 fn wrong_row(page: &str, text: &str, family: &Family, principle: &Principle) -> Vec<String> {
     let begin = format!("| {}. | ", principle.text);
     let row = text.lines().find(|it| it.starts_with(&begin)).unwrap_or_default();

@@ -102,7 +102,8 @@ fn reexports<'a>(root: &Source, names: &BTreeSet<&'a str>) -> BTreeMap<String, &
     reexports
 }
 
-/// What the module `name` names below `crate::`, `super::` and `self::`, from the root of the crate.
+/// The paths that the module `name` uses below `crate::`, `super::` and `self::`, from the root of
+/// the crate.
 fn paths(tokens: &[&Token], name: &str) -> Vec<Vec<String>> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     let mut paths = Vec::new();

@@ -9,7 +9,7 @@ use std::process::Command;
 /// reads the file.
 const IN_A_FILE: &[(&str, &str)] = &[("libyaml-safer", "MIT")];
 
-/// What `deny.toml` says of licenses.
+/// The policy of `deny.toml` for licenses.
 #[derive(Deserialize)]
 struct Policy {
     licenses: Licenses,

@@ -5,7 +5,7 @@ use crate::manifests::Package;
 use crate::sources::Source;
 use std::path::{Component, Path};
 
-/// A public crate says what it is, and is built from its own files and from other public crates.
+/// A public crate has a description, and is built from its own files and from other public crates.
 pub fn complete(workspace: &Workspace) -> Vec<String> {
     let private: Vec<&str> =
         workspace.packages.iter().filter(|it| !it.is_public).map(|it| it.name.as_str()).collect();

@@ -1,4 +1,4 @@
-//! What crates may not touch: files, clocks, threads, mutable state, text of pages.
+//! Things that crates may not touch: files, clocks, threads, mutable state, text of pages.
 
 use super::Workspace;
 use crate::manifests::Package;
@@ -65,10 +65,11 @@ pub fn purity(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// Programs that are not a part of what people install.
+/// Programs that people don't install.
 const OURS: [&str; 4] = ["doclint-testing", "doclint-tests", "doclint-second-opinion", "xtask"];
 
-/// Git obeys the settings of a repository, which a stranger may have written, unless it is told not to.
+/// Git obeys the settings of a repository, which a stranger may have written, unless instructed not
+/// to.
 pub fn programs(workspace: &Workspace) -> Vec<String> {
     const RUNS_GIT: &str = "crates/doclint-cli/src/git.rs";
     let mut found = Vec::new();
@@ -91,7 +92,7 @@ pub fn programs(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// What is printed goes through a writer that makes it harmless.
+/// Printed text goes through a writer that makes it harmless.
 pub fn printing(workspace: &Workspace) -> Vec<String> {
     let mut found = Vec::new();
     for (package, sources) in workspace.shipped() {

@@ -1,4 +1,4 @@
-//! The lists and pages of rules, and what rules may not list themselves.
+//! The lists and pages of rules, and things that rules may not list themselves.
 
 use super::Workspace;
 use crate::sources::Source;
@@ -56,7 +56,7 @@ pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// What is wrong with a former id: it belongs to a rule again, or its rule was renamed once more.
+/// Finds the fault of a former id: it belongs to a rule again, or its rule was renamed once more.
 fn wrong_former_id(former: &FormerId) -> Option<String> {
     let is_current = |id: &str| near(doclint::FAMILIES, id).as_deref() == Some(id);
     if is_current(former.id) {

@@ -45,7 +45,8 @@ pub fn sizes(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// A folder of modules below `src` keeps what belongs together; a folder in it would hide modules.
+/// A folder of modules below `src` keeps related modules together; a folder in it would hide
+/// modules.
 pub fn module_depth(workspace: &Workspace) -> Vec<String> {
     let mut found = Vec::new();
     for (_, sources) in workspace.shipped() {

@@ -47,7 +47,7 @@ const BANNED: &[(&str, &str)] = &[
     ("shall", "should, must"),
 ];
 
-/// What the messages in the reports of rule pages, and the summaries of rules, do not keep to.
+/// Finds the messages in reports of rule pages, and the summaries of rules, that break the style.
 pub fn messages(workspace: &Workspace) -> Vec<String> {
     lines(all_messages(workspace))
 }
@@ -62,7 +62,7 @@ pub fn markdown(workspace: &Workspace) -> Vec<String> {
     lines(all_markdown(workspace))
 }
 
-/// A path with its line, and what is wrong there.
+/// A path with its line, and the problem there.
 type Offence = (String, String);
 
 fn lines(offences: Vec<Offence>) -> Vec<String> {
@@ -226,7 +226,7 @@ fn part(line: &str) -> Option<(Kind, &str)> {
     message.split_once(' ').map(|(_level, message)| (Kind::Message, message))
 }
 
-/// What is wrong with one message.
+/// Finds the faults of one message.
 fn wrong_message(kind: Kind, text: &str, is_component: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut wrong = Vec::new();
     let length = text.chars().count();
@@ -276,7 +276,7 @@ fn without_code(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Banned words in a text, each with what to write instead.
+/// Banned words in a text, each with its replacement.
 fn banned(text: &str) -> Vec<(String, &'static str)> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower

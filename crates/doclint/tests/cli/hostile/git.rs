@@ -1,4 +1,5 @@
-//! "doclint runs one program: `git`, only to read." Git itself would run what settings name.
+//! "doclint runs one program: `git`, only to read." Git itself would run programs that settings
+//! name.
 
 use super::run;
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
@@ -31,7 +32,7 @@ fn history(dir: &Dir, folder: &str) {
     commit(dir);
 }
 
-/// What runs git, on a page that has changed.
+/// Runs every command that runs git, on a page that has changed.
 fn everything(dir: &Dir, folder: &str) {
     dir.write(
         &format!("{folder}/a.mdx"),

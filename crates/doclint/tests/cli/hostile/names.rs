@@ -7,7 +7,7 @@ use crate::since::git;
 use doclint_report::FORMATS;
 use std::fs;
 
-/// What must not begin a line, or be in one: a runner takes it for its own command.
+/// Texts that must not begin a line, or be in one: a runner takes them for its own commands.
 const COMMANDS: [&str; 3] = ["::error::obeyed", "::add-mask::obeyed", "##[group]obeyed"];
 
 /// Names that say something to a terminal, to a runner, or to nobody who reads them.
@@ -68,7 +68,7 @@ fn is_harmless(text: &str, what: &str) {
     for line in text.split('\n') {
         let begin = line.trim_start();
         assert!(!COMMANDS.iter().any(|it| begin.starts_with(it)), "{what}: {line:?}");
-        // What follows a command of ours is its text.
+        // Text after a command of ours belongs to it.
         assert!(line.starts_with("::") || !line.contains("##[group]"), "{what}: {line:?}");
         let harmful = line.chars().find(|it| {
             (it.is_control() && *it != '\t')
@@ -195,7 +195,7 @@ fn a_comment_calls_nobody_and_loads_nothing() {
     let comment = run(&dir, &["check", "--suggestions", "--format", "markdown"], &[]).stdout;
     assert!(comment.contains("octocat"), "{comment}");
     let (mut outside, mut rest) = (String::new(), comment.as_str());
-    // What is between the same number of backticks is code, in which nothing has a meaning.
+    // Text between the same number of backticks is code, in which nothing has a meaning.
     while let Some(at) = rest.find('`') {
         outside.push_str(&rest[..at]);
         let ticks = rest[at..].bytes().take_while(|it| *it == b'`').count();

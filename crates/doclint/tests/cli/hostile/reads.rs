@@ -1,5 +1,5 @@
 //! "What doclint reads": nothing outside the repository because a file inside says so, and nothing that
-//! is no file.
+//! is not a file.
 
 use super::{SECRET, files, run_in};
 use crate::kit::{DOCS_JSON, Dir, GOOD};

@@ -38,7 +38,7 @@ fn repository() -> Dir {
     dir
 }
 
-/// What a run changed; its output says which file was refused.
+/// Checks that a run changes nothing; its output says which file was refused.
 fn nothing_changes(dir: &Dir, args: &[&str], variables: &[(&str, &str)], expected: &[i32]) {
     let before = files(&dir.path(""));
     let it = run(dir, args, variables);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// No answer takes longer, also on a busy machine and in a debug build.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a capable client says about itself.
+/// The capabilities that a capable client declares.
 pub fn abilities() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-8", "utf-16"] },
@@ -49,7 +49,7 @@ pub struct Server {
     messages: Receiver<Value>,
     /// Messages that nobody has looked for yet.
     kept: VecDeque<Value>,
-    /// What was published last, by file.
+    /// The findings that were published last, by file.
     seen: BTreeMap<String, Value>,
     next: i64,
     /// The result of `initialize`.

@@ -1,4 +1,4 @@
-//! What editors request, feature by feature.
+//! Requests of editors, feature by feature.
 
 use super::client::{Server, abilities, rules};
 use super::{OTHER, at, site};
@@ -76,7 +76,7 @@ fn findings_can_be_fixed_suppressed_and_turned_off() {
     assert!(unsafe_fix["title"].as_str().unwrap().ends_with("(unsafe)"), "{actions:#}");
     assert!(unsafe_fix.get("isPreferred").is_none());
     assert!(!edited(&text, &unsafe_fix["edit"], &a, &json!(1)).contains("[x]"));
-    // What is computed later is completed by the server.
+    // An edit that is computed later is completed by the server.
     let suppress = titled(&actions, "Suppress links/unused-definition here").clone();
     assert!(suppress.get("edit").is_none());
     let suppress = server.request("codeAction/resolve", suppress);
@@ -228,7 +228,7 @@ fn what_is_under_the_cursor_is_explained_completed_and_found() {
     assert!(grown[0]["parent"]["range"].is_object(), "{grown:#}");
     let found = server.request("workspace/symbol", json!({ "query": "setitup" }));
     assert_eq!(found[0]["name"], "Set it up", "{found:#}");
-    // What is typed is completed, although the page is broken meanwhile.
+    // The typed text is completed, although the page is broken meanwhile.
     let typed = format!("{text_b}\n[x](/a#s\n\n<Car");
     server.write(&b, 2, &typed);
     let labels = |found: &Value| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Clients that send what no client should send, or that go away.
+//! Clients that send messages that no client should send, or that go away.
 
 use super::client::{Server, abilities, rules};
 use super::{OTHER, at, site};
@@ -31,7 +31,7 @@ fn what_is_no_message_is_refused_and_the_server_goes_on() {
     server.notify("$/cancelRequest", json!({ "id": 9999 }));
     server.notify("workspace/didChangeWatchedFiles", json!({ "changes": "all" }));
     server.send(&json!({ "jsonrpc": "2.0", "id": 77, "result": null }));
-    // The server still checks what it is given.
+    // The server still checks the files that it gets.
     let a = at(&dir, "a.mdx");
     server.open(&a, BROKEN);
     server.findings(&a, |it| !rules(it).is_empty());
@@ -179,7 +179,7 @@ fn a_killed_client_leaves_no_server() {
     }
 }
 
-/// What a page of a stranger refers to is opened by an editor, and what it renames is changed by it.
+/// An editor opens the files that a stranger's page refers to, and changes those that it renames.
 #[cfg(unix)]
 #[test]
 fn no_answer_leads_out_of_the_site() {
