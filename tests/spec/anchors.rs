@@ -1,4 +1,4 @@
-//! The anchors of headings, against those of the platform.
+//! Compares the anchors of headings with the platform's.
 
 use doclint_site::heading_anchor;
 use doclint_syntax::ast::Heading;

@@ -20,14 +20,14 @@ enum Shape {
     Repeated,
     /// `#` in the unit is a number.
     Numbered,
-    /// Each unit on a line of its own, indented two blanks more.
+    /// Each unit is on a line of its own, indented by two more spaces.
     Stairs,
     /// Runs of the unit, each one longer.
     Growing,
 }
 
 impl Case {
-    /// About so many bytes of it.
+    /// About this many bytes of it.
     pub(crate) fn source(&self, bytes: usize) -> String {
         let mut out = self.before.to_owned();
         let mut count = 0;
@@ -52,7 +52,7 @@ impl Case {
         out
     }
 
-    /// What it is made of.
+    /// A name that lists the parts of the case.
     pub(crate) fn name(&self) -> String {
         format!("{:?} {:?} {:?}", self.before, self.unit, self.shape)
     }

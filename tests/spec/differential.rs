@@ -1,4 +1,4 @@
-//! Our parser against the `markdown` crate on random pages: what both accept they read alike.
+//! Our parser against the `markdown` crate on random pages: both read accepted pages alike.
 
 use doclint_syntax::{Dialect, parse};
 use doclint_tests::flat::flatten;
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 const PAGES: u64 = 6000;
 
-/// What the reference reads on pages that the crate reads otherwise, by their text: emphasis beside
-/// another marker, a rule after a title, a table or a component in an item. Written by
+/// The reference's result for pages that the crate reads differently, by their text: emphasis
+/// beside another marker, a rule after a title, a table or a component in an item. Written by
 /// `cargo xtask conformance --generated 6000 --second-opinion --bless`.
 const MISREAD: &str = include_str!("data/misread.json");
 

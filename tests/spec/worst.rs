@@ -8,7 +8,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::thread::current;
 use std::time::Duration;
 
-/// What most threads get at least.
+/// The size that most threads get at least.
 const STACK: usize = 2 * 1024 * 1024;
 /// The length of an input in bytes.
 const SIZE: usize = 1 << 20;

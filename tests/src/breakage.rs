@@ -13,9 +13,9 @@ pub struct Broken {
     pub way: &'static str,
     /// The text of the broken page.
     pub source: String,
-    /// What was replaced, in bytes of the page before.
+    /// The bytes of the original page that were replaced.
     pub replaced: Span,
-    /// By how many bytes.
+    /// How many bytes replaced them.
     pub inserted: u32,
     /// Where an author would look for the cause, in bytes of the broken page.
     pub causes: Vec<Span>,
@@ -250,7 +250,7 @@ fn other_case(name: &str) -> String {
     format!("{other}{}", &name[1..])
 }
 
-/// What the parser made of a broken page.
+/// The parser's result for a broken page.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// It reports an error that makes the page unreadable to the reference as well.
@@ -285,7 +285,7 @@ pub fn judge(page: &Page, broken: &Broken, read: &Page) -> Outcome {
 
 /// How many nodes had to be found again, and those that were not.
 fn losses(page: &Page, broken: &Broken, read: &Page) -> (usize, Vec<String>) {
-    // What an unclosed fence swallows is code to every reader.
+    // Text after an unclosed fence is code to every reader.
     if broken.way == "fence without end" {
         return (0, Vec::new());
     }
@@ -325,7 +325,7 @@ fn changed_bytes(page: &Page, broken: &Broken) -> Option<Span> {
     Some(Span::from(line..line_end))
 }
 
-/// What a reader would miss: the whole node, or the opening tag of a component.
+/// The nodes that a reader would miss: the whole node, or the opening tag of a component.
 fn landmarks(page: &Page) -> impl Iterator<Item = (NodeKind, Span)> {
     page.walk().filter_map(|node| {
         let span = match node.kind() {

@@ -1,4 +1,4 @@
-//! Two lists of nodes side by side: what differs, grouped so that one cause is one class.
+//! Compares two lists of nodes, and groups the differences so that one cause is one class.
 
 use crate::flat::FlatNode;
 use serde_json::Value;
@@ -11,13 +11,13 @@ pub struct Difference {
     pub class: String,
     /// Where it is, in bytes.
     pub at: u32,
-    /// What the reference has there, in short.
+    /// The reference's version, in short.
     pub reference: String,
-    /// What we have there.
+    /// Our version.
     pub ours: String,
 }
 
-/// What a comparison of one page found.
+/// The result of comparing one page.
 #[derive(Debug, Default)]
 pub struct Comparison {
     /// Empty where the trees are equal.
@@ -114,7 +114,7 @@ fn align(reference: &[FlatNode], ours: &[FlatNode]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// Names of what differs between two nodes of one kind.
+/// Names the differences between two nodes of one kind.
 fn differing(a: &FlatNode, b: &FlatNode) -> Vec<String> {
     let mut out = Vec::new();
     if a.start.is_some() && a.start != b.start {
@@ -161,7 +161,7 @@ fn attributes(a: &[Value], b: &[Value], out: &mut Vec<String>) {
     }
 }
 
-/// What only one side has; the same bytes under two kinds are one difference.
+/// Adds the nodes that only one side has; the same bytes under two kinds are one difference.
 fn unpaired(
     reference: &[FlatNode],
     pairs: &[Option<usize>],
@@ -173,7 +173,7 @@ fn unpaired(
     for (index, node) in ours.iter().enumerate().rev().filter(|(index, _)| !used[*index]) {
         extra.entry((node.start, node.end)).or_default().push(index);
     }
-    // A node without a place is reported at that of the node before it.
+    // A node without a place is reported at the place of the node before it.
     let mut at = 0;
     for (index, node) in reference.iter().enumerate() {
         at = node.start.unwrap_or(at);
@@ -216,7 +216,7 @@ fn placed(node: &FlatNode) -> String {
     format!("{} {}..{}", node.kind, place(node.start), place(node.end))
 }
 
-/// What two nodes have under the name of a difference, from a little before they part.
+/// The values of two nodes for a named difference, from a little before they diverge.
 fn shown_pair(a: &FlatNode, b: &FlatNode, name: &str) -> (String, String) {
     let parts = |node: &FlatNode| -> Vec<String> {
         match name {

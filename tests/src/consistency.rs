@@ -1,11 +1,11 @@
-//! What holds for the tree of every text.
+//! Properties of the tree of every text.
 
 use crate::flat::flatten;
 use doclint_diagnostic::Span;
 use doclint_syntax::Page;
 
-/// What is inconsistent in the tree of a text: a span outside of the text, inside of a character or
-/// outside of its parent's, or siblings that overlap.
+/// Finds an inconsistency in the tree of a text: a span outside of the text, inside of a character
+/// or outside of its parent's, or siblings that overlap.
 pub fn inconsistency(page: &Page, text: &str) -> Option<String> {
     if page.source() != text {
         return Some("the page has another text".to_owned());

@@ -6,7 +6,7 @@ use doclint_syntax::{Align, FrontMatterFormat, LinkStyle, Node, NodeKind, Page};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// What a parser says about one page.
+/// A parser's verdict on one page.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Verdict {
     /// Whether it accepts the page.
@@ -22,7 +22,7 @@ pub struct Verdict {
     pub nodes: Vec<FlatNode>,
 }
 
-/// Why a page is refused; places are missing where the parser reports none.
+/// The reason why a page is refused; places are missing if the parser reports none.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Refusal {
     /// From 1.

@@ -135,7 +135,7 @@ impl Generator {
     }
 }
 
-/// Blank lines get no trailing blanks.
+/// Blank lines get no trailing spaces.
 fn prefixed(lines: &[String], first: &str, rest: &str) -> Vec<String> {
     let prefix = |index| if index == 0 { first } else { rest };
     let line =

@@ -58,7 +58,7 @@ impl Html {
             NodeKind::InlineCode => {
                 self.push("<code>");
                 let code = ast::InlineCode::cast(node).expect("the kind is checked");
-                // The tree keeps the line ends of code; what is shown has blanks for them.
+                // The tree keeps the line ends of code; HTML shows spaces for them.
                 let shown = code.value().as_str().replace("\r\n", " ").replace(['\n', '\r'], " ");
                 self.escaped(&shown);
                 self.push("</code>");

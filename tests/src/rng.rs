@@ -24,7 +24,7 @@ impl Rng {
         (self.number() % limit as u64) as usize
     }
 
-    /// One of the items; `None` where there is none.
+    /// One of the items; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }

@@ -5,7 +5,7 @@ use doclint_second_opinion::markdown_options;
 use markdown::mdast::Node;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What a page is remembered by: type, start and end in bytes.
+/// A landmark of a page: the type of a node, and its start and end in bytes.
 pub type Landmark = (String, usize, usize);
 
 /// The landmarks as the crate sees them; `None` where it refuses the page or panics.

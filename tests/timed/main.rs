@@ -1,4 +1,4 @@
-//! Twice the bytes are about twice the work of the parser, by the time that it takes. The result
+//! Twice the bytes take the parser about twice the work, measured by time. The result
 //! depends on what else the machine does, so `cargo test` leaves it out and `.ci/run` runs it:
 //! `cargo test --workspace --test timed`. `cargo xtask work` counts the same on every machine.
 
@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 /// The longer input, in bytes, and how many times the shorter fits into it.
 const SIZE: usize = 1 << 20;
 const TIMES: usize = 64;
-/// What the longer input may take, as a multiple of the shorter one read `TIMES` times. If twice
-/// the bytes are at most 2.5 times the work, six doublings are at most 2.5⁶ = 244 = 64 · 3.8 times
-/// the work; the square of the input would give 64.
+/// The most work for the longer input, as a multiple of the shorter one read `TIMES` times. If
+/// twice the bytes are at most 2.5 times the work, six doublings are at most 2.5⁶ = 244 = 64 · 3.8
+/// times the work; quadratic work would give 64.
 const RATIO: f64 = 3.8;
 /// Shorter times say nothing about a ratio: a part fits into the processor's cache and the whole
-/// doesn't, which alone makes it several times slower. A square would take a second and more.
+/// doesn't, which alone makes it several times slower. Quadratic work would take a second or more.
 const FLOOR: Duration = Duration::from_millis(60);
 /// For 1 MB with little optimisation.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -35,7 +35,7 @@ fn complaint(case: &Case, dialect: Dialect) -> Option<String> {
     let (part, whole) = (case.source(SIZE / TIMES), case.source(SIZE));
     let name = format!("{} {dialect:?}", case.name());
     let (mut small, mut large) = (Duration::MAX, Duration::MAX);
-    // What other processes do can only slow a run down: the fastest of several counts.
+    // Other processes can only slow a run down: the fastest of several counts.
     for _ in 0..4 {
         match run(&whole, 1, dialect).and_then(|large| Ok((large, run(&part, TIMES, dialect)?))) {
             Ok(times) => (large, small) = (large.min(times.0), small.min(times.1)),

@@ -131,7 +131,7 @@ fn a_baseline_with_former_ids_accepts_the_same_findings() {
     let output = doclint(&["baseline"], &site.0);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let current = fs::read_to_string(&baseline).expect("the baseline is read");
-    // What the release before wrote: its id, and the fingerprint that it made of it.
+    // The baseline of the release before: its id, and the fingerprint that it made of it.
     let former = current
         .replace("acme/product-name", "acme/product-spelling")
         .replace(&fingerprint(&current), FORMER_PRINT);

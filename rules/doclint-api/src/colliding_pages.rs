@@ -118,12 +118,12 @@ fn pages<'s>(named: &NavOperations, apis: &HashMap<&str, &'s ApiFile>) -> Vec<(S
         let made = Made { api, operation, at: named.at };
         (operation.address(directory).to_lowercase(), made)
     });
-    // Where all pages of a file are made together, those of the same name are numbered.
+    // When all pages of a file are generated together, pages of the same name are numbered.
     let mut taken = HashSet::new();
     pages.filter(|it| taken.insert(it.0.clone())).collect()
 }
 
-/// Reports sources of pages other than OpenAPI files that share a folder. What is in them is not
+/// Reports sources of pages, other than OpenAPI files, that share a folder. Their content is not
 /// known, but the platform refuses to build a site where two of their pages have the same address.
 fn check_folders(site: &Site, docs_json: &DocsJson, cx: &mut SiteCx<'_>) {
     let mut first_at: HashMap<(&str, String), (String, Location)> = HashMap::new();

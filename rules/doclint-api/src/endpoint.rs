@@ -58,15 +58,15 @@ impl<'a> Field<'a> {
     }
 }
 
-/// What a page with `api:` says about the responses of its endpoint.
+/// How a page with `api:` covers the responses of its endpoint.
 pub(crate) struct Told {
     /// The value of `api`.
     pub at: Span,
     /// The first component that shows or describes a response, examples before fields.
     pub response: Option<Span>,
-    /// Whether it says anything of what comes back.
+    /// Whether it mentions what comes back.
     pub mentions_response: bool,
-    /// Whether it says anything of errors.
+    /// Whether it mentions errors.
     pub error: bool,
 }
 

@@ -123,7 +123,7 @@ impl<'s> Files<'s> {
         self.by_path.get(path).copied().filter(|it| it.facts.is_whole)
     }
 
-    /// Whether a name is certainly that of a file, and no file of the site has it.
+    /// Whether a name is certainly the name of a file that the site does not have.
     pub(crate) fn is_missing(&self, name: &str) -> bool {
         let is_path = [".json", ".yaml", ".yml"].iter().any(|it| name.ends_with(it));
         is_path && !name.contains("://") && api_file(&self.paths, name).is_none()

@@ -43,13 +43,13 @@ fn drifts(endpoint: Endpoint<'_>, example: &ExampleFact, steps: &Steps) -> Vec<D
     drifts.collect()
 }
 
-/// The shorter list; nothing if one of them is empty.
+/// The shorter list; nothing if either one is empty.
 fn fewer(a: Vec<Misfit>, b: Vec<Misfit>) -> Option<Vec<Misfit>> {
     let fewer = if b.len() < a.len() { b } else { a };
     (!fewer.is_empty()).then_some(fewer)
 }
 
-/// What the example may be of; nothing where the file doesn't say it.
+/// Returns the schemas that apply to the example; `None` if the file doesn't specify them.
 fn schemas(endpoint: Endpoint<'_>, example: &ExampleFact) -> Option<Vec<SchemaId>> {
     let operation = endpoint.is.spec;
     if let Some(url) = &example.url

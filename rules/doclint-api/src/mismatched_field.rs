@@ -1,4 +1,4 @@
-//! Fields whose type, default, place or need a page says otherwise than the file.
+//! Fields whose type, default, place or `required` differs between the page and the file.
 
 use crate::specified::{Drift, Endpoint, report};
 use doclint_rule::data::{Kind, Value, json};
@@ -84,7 +84,7 @@ fn quoted(kinds: Kinds) -> String {
     names.join(" or ")
 }
 
-/// What the file says the value is; any where a branch doesn't say it.
+/// Returns the types that the file allows; any type if a branch doesn't specify one.
 fn specified_kinds(endpoint: Endpoint<'_>, schemas: &[SchemaId], steps: &Steps) -> Kinds {
     let spec = &endpoint.is.api.facts.spec;
     let mut all = Kinds::default();
@@ -128,7 +128,7 @@ fn need(field: &FieldFact, known: &KnownField) -> Option<(Span, String, String)>
             let help = "remove `required`, or correct the file".to_owned();
             Some((field.required?, "is optional, not required".to_owned(), help))
         }
-        // Few pages say of the fields of a response that they are always there.
+        // Few pages mark the fields of a response as always present.
         (false, true) if known.place != FieldPlace::Response && field.default.is_none() => {
             let help = "add `required`, or correct the file".to_owned();
             Some((field.span, "is required, which the page does not say".to_owned(), help))

@@ -41,7 +41,7 @@ impl InPlaceRule for MissingErrorResponse {
             }
             for (operation, spec) in api.facts.specified() {
                 let is_answered = spec.responses.is_empty() || spec.has_error();
-                // What the path names may not exist; whatever else can fail, nobody knows from here.
+                // The resource in the path may not exist; other failures can't be known from here.
                 let has_name = operation.path.contains('{');
                 let is_left_out = is_answered
                     || !has_name

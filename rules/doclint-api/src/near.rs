@@ -1,12 +1,12 @@
-//! The operation that a name without one was meant to be.
+//! The operation that was meant by a name that matches none.
 
 use doclint_rule::site::{Operation, OperationName};
 use doclint_rule::suggest::is_slip;
 use std::collections::BTreeMap;
 
-/// The only operation that a name means, by what people get wrong, the least first: names of
-/// parameters, case and signs; the method; a folder before the path, such as that of the server; one
-/// part of the path.
+/// The only operation that a name can mean, by the usual mistakes, smallest first: names of
+/// parameters, case and punctuation; the method; a folder before the path, such as the server's;
+/// one part of the path.
 pub(crate) fn near<'o>(
     name: &OperationName<'_>,
     all: impl Iterator<Item = &'o Operation>,
@@ -35,7 +35,7 @@ pub(crate) fn near<'o>(
     only(of_method().filter(|it| it.1.have_another_part(&named))).map(|it| it.0)
 }
 
-/// The one with this method of the operations of a path, else the only one.
+/// The operation of a path with this method, or else the only operation.
 fn of_path<'o>(same: &[&'o Operation], method: &str) -> Option<&'o Operation> {
     let with_method: Vec<&Operation> =
         same.iter().filter(|it| it.method == method).copied().collect();
@@ -63,7 +63,7 @@ impl<'p> Parts<'p> {
         self.0.iter().map(|it| &it.1).eq(other.0.iter().map(|it| &it.1))
     }
 
-    /// Whether one of two paths is the end of the other one.
+    /// Whether one of two paths is the end of the other.
     fn extend(&self, other: &Self) -> bool {
         let (short, long) =
             if self.0.len() < other.0.len() { (self, other) } else { (other, self) };
@@ -75,7 +75,7 @@ impl<'p> Parts<'p> {
             let number = part.strip_prefix('v').unwrap_or(part);
             ["api", "rest"].contains(&part) || number.starts_with(|it: char| it.is_ascii_digit())
         };
-        // One part alone, such as `members`, is in many places.
+        // A single part, such as `members`, is in many places.
         let is_telling = short.0.len() > 1 && short.0.iter().any(|it| it.1 != "{}")
             || before.iter().all(|it| is_base(&it.1));
         let has_parameter = before.iter().any(|it| it.1 == "{}");
@@ -88,14 +88,14 @@ impl<'p> Parts<'p> {
         self.different(other).is_some_and(|(a, b)| is_slip(a, b))
     }
 
-    /// Whether only one part differs, of at least three that are no parameters.
+    /// Whether only one part differs, of at least three that are not parameters.
     fn have_another_part(&self, other: &Self) -> bool {
         let names = self.0.iter().filter(|it| it.1 != "{}").count();
         names > 2
             && self.different(other).is_some_and(|it| self.0.last().map(|it| it.0) != Some(it.0))
     }
 
-    /// The only part that differs in two paths of the same length, and is no parameter.
+    /// The only part that differs in two paths of the same length, and is not a parameter.
     fn different<'a>(&'a self, other: &'a Self) -> Option<(&'a str, &'a str)> {
         let pairs = self.0.iter().zip(&other.0).filter(|(a, b)| a.1 != b.1);
         let (a, b) = only(pairs).filter(|_| self.0.len() == other.0.len())?;

@@ -1,4 +1,4 @@
-//! Pages of endpoints beside the operations that they are about.
+//! Pages of endpoints, paired with the operations that they are about.
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{
@@ -10,12 +10,12 @@ use doclint_rule::{Location, SiteCx, Span};
 #[derive(Clone, Copy)]
 pub(crate) struct Endpoint<'s> {
     pub page: &'s SitePage,
-    /// What it documents by hand.
+    /// The facts that the page documents by hand.
     pub facts: &'s EndpointFact,
     pub is: Specified<'s>,
 }
 
-/// What a page says otherwise than a file.
+/// A statement of a page that contradicts a file.
 pub(crate) struct Drift {
     pub span: Span,
     pub text: String,
@@ -23,7 +23,7 @@ pub(crate) struct Drift {
     pub cause: String,
 }
 
-/// Reports what pages say otherwise than every file with their operation.
+/// Reports where pages contradict every file that has their operation.
 pub(crate) fn report<'s>(
     site: &'s Site,
     cx: &mut SiteCx<'_>,
@@ -61,7 +61,7 @@ impl Endpoint<'_> {
         format!("`{}`", self.is.api.path)
     }
 
-    /// What each field of the page is in the file.
+    /// Matches each field of the page with its counterpart in the file.
     pub(crate) fn matches(self, steps: &Steps) -> Vec<FieldMatch> {
         self.is.matches(self.facts, steps)
     }

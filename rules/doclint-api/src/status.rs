@@ -84,7 +84,7 @@ pub(crate) fn named(text: &str) -> impl Iterator<Item = Named> {
     codes(text).filter_map(move |(at, code)| {
         let rest = text[at + 3..].trim_start_matches([' ', '`', '*', '|', ':', '-', '–', '—', '(']);
         let start = text.len() - rest.len();
-        // `404s Not Found` is none, and neither is the end of a table's row.
+        // `404s Not Found` has no code to check, and neither has the end of a table's row.
         if start == at + 3 {
             return None;
         }

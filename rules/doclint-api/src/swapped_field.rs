@@ -21,7 +21,7 @@ impl PageRule for SwappedField {
         if !is_endpoint {
             return;
         }
-        // What the last heading says the fields below it are.
+        // The component that the last heading announces for the fields below it.
         let mut expected = None;
         for node in page.root().children() {
             if let Some(heading) = ast::Heading::cast(node) {

@@ -1,4 +1,4 @@
-//! Tags that are nearly those that an OpenAPI file declares.
+//! Tags that nearly match tags that an OpenAPI file declares.
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};

@@ -134,8 +134,8 @@ impl<'s> Known<'s> {
     }
 }
 
-/// Writes another operation in the value of a key, with the file and the case of the method as they
-/// are there. `None` for a value that is not written as it reads.
+/// Writes another operation into the value of a key, with the same file and the same case of the
+/// method. Returns `None` if the source of the value differs from its text, as with escapes.
 fn written(text: &str, operation: &Operation, at: Span) -> Option<Fix> {
     let mut words: Vec<&str> = text.split(' ').collect();
     let quotes = (at.end - at.start).checked_sub(text.len() as u32)?;

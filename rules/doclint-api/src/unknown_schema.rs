@@ -54,7 +54,7 @@ impl SiteRule for UnknownSchema {
     }
 }
 
-/// What front matter can refer to besides operations.
+/// A kind of thing, other than an operation, that front matter can refer to.
 struct Kind {
     key: &'static str,
     what: &'static str,

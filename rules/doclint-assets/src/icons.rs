@@ -3,7 +3,7 @@
 /// A set of icons, which a site chooses with `icons.library`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IconSet {
-    /// The set of a site that chooses none.
+    /// Font Awesome, the set of sites that choose none.
     FontAwesome,
     /// Lucide.
     Lucide,
@@ -52,7 +52,7 @@ const LANGUAGES: [&str; 36] = [
     "typescript",
 ];
 
-/// The icons of companies and products. Sites show those of Font Awesome with other sets, too
+/// The icons of companies and products. Sites show Font Awesome's with other sets, too
 /// (unverified).
 const BRANDS: &str = include_str!("../icons/brands.txt");
 
@@ -96,7 +96,7 @@ impl IconSet {
         self.lines().lines()
     }
 
-    /// The names of its icons, and those of companies and products.
+    /// The names of its icons, and the icons of companies and products.
     pub fn all(self) -> Vec<&'static str> {
         self.names().chain(BRANDS.lines()).collect()
     }

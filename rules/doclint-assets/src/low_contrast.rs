@@ -59,7 +59,7 @@ impl SiteRule for LowContrast {
     }
 }
 
-/// Whether the site shows buttons in its colors: one in the bar at the top, or those of API pages.
+/// Whether the site shows buttons in its colors: one in the top bar, or the ones on API pages.
 fn has_buttons(site: &Site, docs_json: &DocsJson) -> bool {
     let has = |place: &[&str]| docs_json.value(place).is_some();
     // A link to a repository has a look of its own.

@@ -42,7 +42,7 @@ fn is_image(path: &str) -> bool {
     !matches!(&*extension(path), "m4a" | "m4v" | "mov" | "mp3" | "mp4" | "ogg" | "wav" | "webm")
 }
 
-/// Whether a path that `docs.json` names is that of a text: a page, settings, a script.
+/// Whether a path in `docs.json` leads to a text file: a page, settings, a script.
 fn is_text(path: &str) -> bool {
     const EXTENSIONS: [&str; 10] =
         ["css", "htm", "html", "js", "json", "md", "mdx", "txt", "yaml", "yml"];

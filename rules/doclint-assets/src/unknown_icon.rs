@@ -66,7 +66,7 @@ fn named(mapping: &Mapping) -> Option<(&str, &Value)> {
 struct Icon<'a> {
     name: &'a str,
     at: Location,
-    /// What its name stands between in what the span covers.
+    /// The quotation mark on both sides of the name, if the span includes it.
     quote: &'static str,
 }
 
@@ -75,7 +75,7 @@ struct Near<'s> {
     set: IconSet,
     /// Names that need not be looked up again.
     known: HashSet<&'s str>,
-    /// Made when a name is unknown: most sites have none.
+    /// Built when a name is unknown; most sites have no unknown names.
     names: Option<(Vec<&'static str>, Names)>,
     budget: Budget,
     /// The icons that unknown names were meant to be.
@@ -152,7 +152,7 @@ impl<'s> Near<'s> {
         }
     }
 
-    /// The icons of which each word may be misspelled by one letter; none if there are many.
+    /// The icons that differ in at most one letter of each word; none if there are many.
     fn several(&mut self, name: &str) -> Vec<&'static str> {
         let set = self.set;
         let (all, _) = self.names.get_or_insert_with(|| names_of(set));

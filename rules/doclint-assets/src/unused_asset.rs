@@ -42,8 +42,8 @@ fn is_served_by_name(path: &str) -> bool {
     })
 }
 
-/// What pages, `docs.json`, style sheets and scripts mention, in lower case, because some servers
-/// ignore the case.
+/// The files that pages, `docs.json`, style sheets and scripts mention, in lower case, because some
+/// servers ignore the case.
 #[derive(Default)]
 struct Used {
     /// Whole paths: targets of links, and each end of a longer URL.
@@ -94,7 +94,7 @@ impl Used {
 
     fn has(&self, path: &str) -> bool {
         let path = path.to_lowercase();
-        // Mentions end at blanks and brackets, so only the end of such a name is known.
+        // Mentions end at spaces and brackets, so only the end of such a name is known.
         let odd = |c: char| c.is_whitespace() || "()[]{}'\"<>".contains(c);
         let name = path.rsplit('/').next().unwrap_or(&path);
         self.paths.contains(&path)

@@ -1,4 +1,4 @@
-//! Callouts in the notation of other tools, which readers see as it is.
+//! Callouts in the notation of other tools, which readers see as plain text.
 
 use crate::support::callout::Label;
 use crate::support::{directive, written};

@@ -1,4 +1,4 @@
-//! Tabs that hold nothing but a block of code each.
+//! Tabs that contain only one block of code each.
 
 use crate::support::component_fix;
 use crate::support::text::is_plain;

@@ -37,7 +37,7 @@ impl NodeRule for ConsecutiveCode {
         let run: Vec<_> =
             std::iter::successors(Some(node), |it| it.next_sibling()).map_while(titled).collect();
         let languages: BTreeSet<&str> = run.iter().map(|it| it.0).collect();
-        // What is certainly the same is reported by `ungrouped-code`.
+        // Blocks that certainly show the same thing are reported by `ungrouped-code`.
         if run.len() >= 2 && languages.len() == run.len() && alternatives(code).is_none() {
             let message = format!("{} consecutive code blocks could be one `CodeGroup`", run.len());
             cx.report(code.fence().unwrap_or(code.span()), message)

@@ -31,7 +31,7 @@ impl NodeRule for DemandingTip {
         finding
             .cause("tips say what readers must or can't do")
             .help("if readers must not miss it, write it as `<Warning>` or `<Note>`");
-        // The word may be about something else than what readers do.
+        // The word may not be about what readers do.
         let fix = callout::renamed(callout, "Warning");
         finding
             .fixes

@@ -41,7 +41,7 @@ impl PageRule for LatePrerequisites {
                 around.map_or(0, |it| it.from)
             });
             let above = outline.blocks[from..section.from].iter().rev();
-            // Requirements may be those of a feature, which are no use before one knows it.
+            // Requirements may belong to a feature: readers need them only once they know it.
             let is_general = !is_requirements(&title_of(section.heading));
             let found =
                 above.copied().find(|it| is_general && is_procedure(*it) || is_installation(*it));

@@ -47,7 +47,7 @@ impl NodeRule for LongCallout {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((_, name)) = callout::cast(component.node(), cx) else { return };
-        // Every word takes a letter and what is between it and the next.
+        // Every word takes at least a letter and a separator.
         let is_short = component.node().span().len() / 2 <= self.options.max_words;
         if is_short {
             return;

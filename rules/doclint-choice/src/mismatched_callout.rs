@@ -42,9 +42,9 @@ impl NodeRule for MismatchedCallout {
     }
 }
 
-/// What in the text of a callout speaks for another component.
+/// A clue in the text of a callout that another component fits better.
 enum Clue {
-    /// The word with a colon that it starts with, which names its kind.
+    /// The word and colon at its start, which name its kind.
     Start(String),
     /// A phrase that usually warns.
     Phrase(String),
@@ -70,7 +70,7 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
         return Some(("Warning", why));
     }
     if let Some(why) = begins(&["tip", "pro tip", "protip"]) {
-        // What it calls itself counts more than what it says.
+        // A label such as `Tip:` counts more than the rest of the text.
         return (!matches!(name, "Tip" | "Callout")).then_some(("Tip", why));
     }
     let phrase = harm(&text).filter(|_| is_mild)?;

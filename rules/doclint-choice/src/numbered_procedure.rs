@@ -6,7 +6,7 @@ use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct NumberedProcedure;
 
-/// What may be a procedure: a list, or `Steps`.
+/// A possible procedure: a list, or `Steps`.
 #[derive(Clone, Copy)]
 pub(crate) struct Procedure<'a>(pub(crate) Node<'a>);
 

@@ -46,7 +46,7 @@ impl NodeRule for ParameterTable {
     }
 }
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq)]
 enum Column {
     Name,

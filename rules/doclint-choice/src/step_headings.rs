@@ -70,7 +70,7 @@ fn counts_up(row: &[Section<'_>]) -> bool {
     numbers.eq(1..=row.len() as u32)
 }
 
-/// Whether a step is one: it has no sections and no steps of its own, and not many words.
+/// Whether a step is short: it has no sections, no steps of its own, and few words.
 fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
     let body = outline.body(section);
     let words: u32 = body.iter().map(|it| count(&it.plain_text())).sum();

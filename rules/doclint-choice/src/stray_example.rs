@@ -39,7 +39,7 @@ impl PageRule for StrayExample {
             let found: Vec<_> =
                 ast::Code::all(page).filter(on_page).filter(is_example).take(4).collect();
             let Some(first) = found.first() else { continue };
-            // The component takes the place of what is generated, and its tabs have titles.
+            // The component replaces the generated example, and its tabs have titles.
             let replaces =
                 is_generated || component == "ResponseExample" && first.title().is_none();
             let is_only = found.len() == 1 && !replaces;

@@ -1,4 +1,4 @@
-//! Long text without anything that readers can hold on to.
+//! Long text without anything that guides the eye.
 
 use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
@@ -49,7 +49,7 @@ impl PageRule for WallOfText {
         // The page is one run after the other: paragraphs without another block between them.
         let mut run: Vec<Node<'_>> = Vec::new();
         for node in page.of_kind(NodeKind::Paragraph) {
-            // HTML is written for its looks, and generated more often than not.
+            // HTML is written for its looks, and is usually generated.
             if node.text().starts_with('<') || !cx.is_in_text(node) {
                 continue;
             }

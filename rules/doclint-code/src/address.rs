@@ -48,7 +48,7 @@ impl Address<'_> {
         is_local(self.host)
     }
 
-    /// Whether a certificate can be had for its host: it is neither in a private network nor a number.
+    /// Whether its host can have a certificate: it is neither in a private network nor a number.
     pub fn is_public(&self) -> bool {
         const PRIVATE: [&str; 9] =
             ["local", "internal", "lan", "home", "corp", "localhost", "test", "svc", "invalid"];

@@ -1,4 +1,4 @@
-//! Headers `Authorization` in code.
+//! `Authorization` headers in code.
 
 use std::ops::Range;
 
@@ -11,8 +11,7 @@ pub(crate) struct Authorization<'a> {
 }
 
 impl Authorization<'_> {
-    /// Whether it is a credential without the name of its scheme. A name such as `$authHeader` may stand
-    /// for both.
+    /// Whether it is a credential without its scheme. A name such as `$authHeader` may hold both.
     pub fn is_bare(&self) -> bool {
         let is_word = |b: u8| b.is_ascii_alphanumeric() || b"-_.<>${}/+=~*".contains(&b);
         let lower = self.value.to_ascii_lowercase();
@@ -22,9 +21,9 @@ impl Authorization<'_> {
     }
 }
 
-/// The headers of code, with their values as far as they are written there.
+/// The headers in code, with their values as far as the code spells them out.
 pub(crate) fn authorizations(code: &str) -> impl Iterator<Item = Authorization<'_>> {
-    // Both are found by their capital or small first letter.
+    // The first letter may be upper or lower case.
     code.match_indices("uthorization").filter_map(|(at, name)| {
         let end = at + name.len();
         let before = code[..at].strip_suffix(['A', 'a'])?;

@@ -58,7 +58,7 @@ impl NodeRule for BrokenContinuation {
 enum Break {
     /// Blanks after a backslash.
     Blank(Range<usize>),
-    /// The end of a line that lacks its backslash.
+    /// The end of a line whose backslash is missing.
     Missing(usize),
 }
 
@@ -102,7 +102,7 @@ fn is_option(line: &str) -> bool {
     let word = name.split([' ', '=', '"', '\'']).next().unwrap_or_default();
     let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
-    // An overview has `-h, --help`, or two blanks before the meaning.
+    // An overview has `-h, --help`, or two spaces before the meaning.
     let is_overview = word.ends_with(',') || name.trim_end().contains("  ");
     is_word && !is_overview && (dashes == 2 || dashes == 1 && word.len() == 1)
 }

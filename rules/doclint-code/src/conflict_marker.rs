@@ -1,4 +1,4 @@
-//! What version control leaves in code with a conflict.
+//! Markers that version control leaves in code with a conflict.
 
 use crate::languages::Kind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};

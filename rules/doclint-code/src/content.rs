@@ -1,4 +1,4 @@
-//! What code looks like, whatever its fence says.
+//! Recognizes code by its content, whatever its fence says.
 
 use doclint_rule::data::json;
 use doclint_rule::{Edit, Fix};
@@ -47,7 +47,7 @@ const COMMANDS: [&str; 40] = [
     "yarn",
 ];
 
-/// The name of the language that code can only be in; `None` if it can be in several.
+/// The name of the only language that code can be in; `None` if there are several.
 pub(crate) fn language_of(code: &str) -> Option<&'static str> {
     if is_json(code) {
         Some("json")
@@ -86,8 +86,8 @@ pub(crate) fn is_command(line: &str) -> bool {
         && !line.ends_with(['.', ':', ';'])
 }
 
-/// The lines of code for a shell that begin a command, each with its first byte and without blanks
-/// around it. What quotes hold over several lines is a part of the command.
+/// The lines of shell code that begin a command, each with its first byte and without surrounding
+/// whitespace. The lines of a quoted string belong to the command that it begins in.
 pub(crate) fn command_lines(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut at, mut goes_on, mut open) = (0, false, None);
     code.split_inclusive('\n').filter_map(move |line| {
@@ -150,7 +150,7 @@ fn bare_in_line(line: &str) -> impl Iterator<Item = (usize, char)> {
     line.char_indices().filter(move |(at, sign)| {
         match open {
             Some(quote) => {
-                // What a curly quote begins ends with a curly or a plain one.
+                // Text after a curly quote ends with a curly or a plain quote.
                 let is_end = match quote {
                     '“' => matches!(sign, '”' | '“' | '"'),
                     '‘' => matches!(sign, '’' | '\''),

@@ -29,7 +29,7 @@ impl NodeRule for ElidedCode {
                 .help("write the code, so that the sample runs");
             return;
         }
-        // In commands, such a line is a part of what they print.
+        // In shell code, such a line is a part of a command's output.
         let is_program = Kind::of(code) != Kind::Shell;
         let is_statement =
             |at: &Range<usize>| is_program && matches!(&text[at.clone()], "..." | "…");
@@ -53,7 +53,7 @@ fn body_left_out(code: ast::Code<'_>, text: &str) -> Option<Range<usize>> {
     let start = whole.rfind('\n')? + 1;
     let line = whole[start..].trim_start();
     let word = line.split(|c: char| !c.is_ascii_alphabetic()).next()?;
-    // What is only a signature is meant as one.
+    // A sample that is only a signature is meant as one.
     let is_long = whole.lines().nth(4).is_some();
     let is_start = is_long && line.ends_with(':') && WORDS.contains(&word);
     is_start.then_some(whole.len() - line.len()..whole.len())

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// How comments begin that stand for code.
+/// Beginnings of comments that stand for code that was left out.
 const WORDS: [&str; 7] = [
     "rest of",
     "the rest of",
@@ -15,7 +15,7 @@ const WORDS: [&str; 7] = [
 
 /// A line that stands for code that was left out.
 pub(crate) struct Elision {
-    /// Its bytes in the code, without blanks around it.
+    /// Its bytes in the code, without surrounding whitespace.
     pub bytes: Range<usize>,
     /// Whether it says in words that code is missing, and is more than `...`.
     pub has_words: bool,

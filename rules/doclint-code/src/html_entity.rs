@@ -6,7 +6,7 @@ use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct HtmlEntity;
 
-/// References that stand for signs of code.
+/// Character references for characters of code.
 const REFERENCES: [(&str, &str); 6] = [
     ("&lt;", "<"),
     ("&gt;", ">"),
@@ -77,8 +77,8 @@ fn references(code: &str, may_have_tags: bool) -> Vec<(usize, &'static str, &'st
     if found.is_empty() { certain_references(code) } else { found }
 }
 
-/// References that can't be meant, whatever else code has: the `>` of a tag, and the quote without which
-/// a string never ends.
+/// References that can't be intended, whatever else the code has: the `>` of a tag, and the quote
+/// without which a string never ends.
 fn certain_references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
     const TAG: (&str, &str) = ("&gt;", ">");
     const QUOTES: [(&str, &str); 2] = [("&quot;", "\""), ("&#39;", "'")];

@@ -67,7 +67,7 @@ fn is_name(address: &Address<'_>) -> bool {
         || WORDS.iter().any(|it| address.before.contains(it))
 }
 
-/// Whether code takes an address apart or compares it, so that it is text and nothing is sent there.
+/// Whether code parses or compares an address, so that it is text and nothing is sent there.
 fn is_text(before: &str) -> bool {
     const WORDS: [&str; 14] = [
         "parse",
@@ -88,7 +88,7 @@ fn is_text(before: &str) -> bool {
     WORDS.iter().any(|it| before.contains(it))
 }
 
-/// Whether code in a language holds settings, in which a reserved host is that of the reader.
+/// Whether code in a language holds settings, in which a reserved host means the reader's own.
 fn is_settings(language: Option<&str>) -> bool {
     matches!(
         language,

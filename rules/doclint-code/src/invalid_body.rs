@@ -74,7 +74,7 @@ fn syntax_error(body: &Word) -> Option<(usize, String)> {
     }
     let read = json::parse(&body.text);
     let error = read.errors.iter().find(|it| matches!(it, DataError::Syntax { .. }))?;
-    // Several values, a line each, are what some services take.
+    // Some services accept several values, one on each line.
     let is_value = |line: &str| line.trim().is_empty() || json::parse(line).errors.is_empty();
     if body.is_expanded || text.lines().all(is_value) {
         return None;
@@ -109,7 +109,7 @@ fn is_template(body: &str) -> bool {
     SIGNS.iter().any(|it| bare.contains(it)) || bare.split('{').skip(1).any(is_name)
 }
 
-/// Whether text behind a brace is the name of a value: `{team_name}`.
+/// Whether text after a brace is the name of a value: `{team_name}`.
 fn is_name(text: &str) -> bool {
     let name = text.bytes().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
     let length = name.count();

@@ -78,7 +78,7 @@ impl NodeRule for InvalidDiagram {
     }
 }
 
-/// The word that says of which kind a diagram is: the first after settings and comments.
+/// The word that names the kind of a diagram: the first after settings and comments.
 fn kind(diagram: &str) -> Option<Range<usize>> {
     let mut at = 0;
     let mut is_settings = false;
@@ -95,7 +95,7 @@ fn kind(diagram: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The kind that a word is a slip of. Newer kinds than those of the list are fine.
+/// The kind that a word misspells. Kinds newer than the list are fine.
 fn meant(word: &str) -> Option<&'static str> {
     if KINDS.contains(&word) || word.len() < 4 {
         return None;
@@ -114,7 +114,7 @@ fn open_bracket(diagram: &str, from: usize) -> Option<usize> {
     for line in diagram.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        // Text in quotes may go on in the next line, and hold anything.
+        // Text in quotes may continue on the next line, and contain anything.
         if start < from || line.contains(['"', '`', '|', '%']) {
             continue;
         }

@@ -6,7 +6,7 @@ use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvisibleCharacter;
 
-/// Languages in which any space of Unicode is a blank.
+/// Languages in which any Unicode space counts as whitespace.
 const ANY_SPACE: [&str; 4] = ["csharp", "javascript", "kusto", "typescript"];
 
 impl NodeRule for InvisibleCharacter {
@@ -74,7 +74,7 @@ fn spaces_in_strings(code: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// Whether a character is a blank that keeps words together.
+/// Whether a character is a space that keeps words together.
 fn is_space(sign: char) -> bool {
     matches!(sign, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
@@ -84,7 +84,7 @@ fn is_direction(sign: char) -> bool {
     matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The name of a character that has no shape. Joiners are a part of some scripts and of emoji.
+/// The name of an invisible character. Joiners are a part of some scripts and of emoji.
 fn name(sign: char) -> Option<&'static str> {
     Some(match sign {
         '\u{a0}' => "no-break space",

@@ -5,7 +5,7 @@ use doclint_rule::suggest::suggest;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// A name that pages write and the language it stands for, a line each, in the order of their bytes.
+/// One line for each name that pages use: the name and its language, in the order of their bytes.
 const NAMES: &str = include_str!("../languages/languages.txt");
 
 /// Names that people write for a language. The platform shows these blocks as text.
@@ -46,7 +46,7 @@ const OTHER_NAMES: [(&str, &str); 34] = [
     ("webmanifest", "json"),
 ];
 
-/// Extensions of files that are no names of languages.
+/// File extensions that are not names of languages.
 const EXTENSIONS: [(&str, &str); 10] = [
     ("cfg", "ini"),
     ("cjs", "js"),
@@ -78,18 +78,18 @@ pub(crate) fn names() -> Vec<&'static str> {
     NAMES.lines().filter_map(|it| Some(it.split_once(' ')?.0)).collect()
 }
 
-/// Whether a name is that of a language that the platform knows.
+/// Whether a name belongs to a language that the platform knows.
 pub(crate) fn is_known(name: &str) -> bool {
     language(name).is_some()
 }
 
-/// The name that was probably meant by an unknown one.
+/// The name that an unknown name was probably meant to be.
 pub(crate) fn meant(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     if let Some((_, meant)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(meant);
     }
-    // Most short names are one letter away from that of another language.
+    // Most short names are one letter away from another language's name.
     let is_long = name.len() > 3;
     let names = NAMES.lines().filter_map(|it| it.split_once(' ')).map(|it| it.0);
     suggest(&name, names.filter(|it| is_long && it.len() > 3))
@@ -102,12 +102,12 @@ pub(crate) fn of_extension(extension: &str) -> Option<&'static str> {
     other.or_else(|| LANGUAGES.get_key_value(extension.as_str()).map(|it| *it.0))
 }
 
-/// What kind of code a block is.
+/// A kind of code block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Commands for a shell of Unix.
     Shell,
-    /// Text, output, Markdown: not only code.
+    /// Text, output, Markdown and other content that is not only code.
     Text,
     /// Code with tags and character references.
     Markup,

@@ -31,7 +31,7 @@ impl NodeRule for LeftoverDiff {
     }
 }
 
-/// The lines that begin with `+` and a blank, and don't go on with a sum.
+/// The lines that begin with `+` and a space, and don't continue a sum.
 fn added(code: &str) -> Vec<usize> {
     let (mut at, mut last) = (0, "");
     let mut found = Vec::new();
@@ -40,7 +40,7 @@ fn added(code: &str) -> Vec<usize> {
         at += line.len();
         let is_word =
             |it: char| it.is_ascii_alphabetic() || matches!(it, '}' | '@' | '/' | '#' | ' ');
-        // Before a sum that goes on, the line is indented, or ends with a value.
+        // If a sum continues, its line is indented, or the line above ends with a value.
         let goes_on = last.ends_with(['"', '\'', '`', '(', '=', '\\']);
         if line.strip_prefix("+ ").is_some_and(|it| it.starts_with(is_word)) && !goes_on {
             found.push(start);

@@ -71,7 +71,7 @@ struct Endpoint<'a> {
     path: &'a str,
 }
 
-/// What differs in a request.
+/// The part of a request that differs.
 enum Defect<'r> {
     /// The method, with the one that is sent.
     Method(&'r str),
@@ -82,7 +82,7 @@ enum Defect<'r> {
 }
 
 impl<'a> Endpoint<'a> {
-    /// That of a value of `api` or `openapi`: `GET /users`, `openapi.json GET /users`.
+    /// The endpoint in a value of `api` or `openapi`: `GET /users`, `openapi.json GET /users`.
     fn of(value: &'a str) -> Option<Self> {
         let mut words = value.split_whitespace().skip_while(|it| !METHODS.contains(it));
         let (method, url) = (words.next()?, words.next()?);
@@ -112,7 +112,7 @@ impl<'a> Endpoint<'a> {
         (are_real && !host.eq_ignore_ascii_case(self.host)).then_some(Defect::Host(host))
     }
 
-    /// Whether a path ends like that of the endpoint. A base path of the server may precede it.
+    /// Whether a path ends like the endpoint's. A base path of the server may precede it.
     fn has_path(&self, path: &str) -> bool {
         let mut sent = segments(path).rev();
         segments(self.path).rev().all(|own| {

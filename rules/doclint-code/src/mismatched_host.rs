@@ -46,7 +46,7 @@ impl SiteRule for MismatchedHost {
     }
 }
 
-/// What samples say of the host of a path.
+/// How samples name the host of a path.
 struct Known<'a> {
     /// The host that the first of them names.
     host: &'a str,

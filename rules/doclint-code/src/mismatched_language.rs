@@ -47,12 +47,12 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
     }
     let tongue = Tongue::of(text)?;
     let is_fine = possible.contains(&tongue)
-        // What follows an object in Python is another language only with the words of JSON.
+        // An object in a Python block counts as JSON only if it has words of JSON.
         || tongue == Tongue::Json && language == "python" && !has_words_of_json(text);
     (!is_fine).then_some(tongue)
 }
 
-/// What code in a language can look like; `None` for languages about which nothing is certain.
+/// The kinds of code that fit a language; `None` for languages about which nothing is certain.
 fn possible(language: &str) -> Option<&'static [Tongue]> {
     use Tongue::{Go, Json, Program, Python, Script, Shell, Yaml};
     Some(match language {

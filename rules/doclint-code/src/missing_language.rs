@@ -1,4 +1,4 @@
-//! Blocks of code whose language nobody said.
+//! Code blocks without a language.
 
 use crate::comments::is_commented_json;
 use crate::content;

@@ -26,15 +26,15 @@ impl Grammar {
 /// The names of a sample.
 #[derive(Debug, Default)]
 pub(crate) struct Names<'a> {
-    /// Names that are only called or asked for a part (`Client()`, `client.send`), with their first place.
+    /// Names that are only called or accessed (`Client()`, `client.send`), with their first place.
     pub called: BTreeMap<&'a str, Range<usize>>,
-    /// All others: those that are defined, and those of which that is not known.
+    /// All other names: defined ones, and those not known to be defined.
     pub others: HashSet<&'a str>,
     /// Whether the sample begins with an import.
     pub begins_with_imports: bool,
 }
 
-/// Reads the names of a sample. Strings and comments have none.
+/// Reads the names of a sample. Strings and comments are skipped.
 pub(crate) fn names(code: &str, grammar: Grammar) -> Names<'_> {
     let mut out = Names::default();
     let bytes = code.as_bytes();
@@ -77,7 +77,7 @@ pub(crate) fn names(code: &str, grammar: Grammar) -> Names<'_> {
     out
 }
 
-/// What is before a name.
+/// The last character and word before a name.
 #[derive(Default)]
 struct Last<'a> {
     sign: u8,
@@ -111,7 +111,7 @@ impl<'a> Last<'a> {
         (self.sign, self.word) = (b'a', name);
     }
 
-    /// Whether a name after it can be a use. After `def` and the like it is a definition.
+    /// Whether a name after it can be a use. After keywords such as `def`, it is a definition.
     fn can_be_used(&self) -> bool {
         const DEFINING: [&str; 13] = [
             "as",
@@ -132,7 +132,7 @@ impl<'a> Last<'a> {
     }
 }
 
-/// Whether what follows a name calls it or asks for a part of it.
+/// Whether the text after a name calls it or accesses a part of it.
 fn is_called(after: &str, grammar: Grammar) -> bool {
     match after.as_bytes() {
         [b'.', next, ..] => next.is_ascii_alphabetic() || *next == b'_',
@@ -141,7 +141,7 @@ fn is_called(after: &str, grammar: Grammar) -> bool {
     }
 }
 
-/// Whether parentheses are those of a method's definition: `run(payload) {`.
+/// Whether parentheses belong to a method's definition: `run(payload) {`.
 fn is_method(after: &str) -> bool {
     // Nobody writes longer parameters, and each call looks ahead.
     const LONGEST: usize = 1_000;
@@ -179,7 +179,7 @@ fn skipped(code: &str, grammar: Grammar) -> Option<usize> {
     }
 }
 
-/// The length of a string. Only those in backticks go on in the next line.
+/// The length of a string. Only strings in backticks continue on the next line.
 fn string(bytes: &[u8], quote: u8) -> usize {
     let mut at = 1;
     while let Some(byte) = bytes.get(at) {

@@ -70,7 +70,7 @@ impl NodeRule for OverlongLine {
     }
 }
 
-/// Whether a line can be broken: none of its words takes the room of a line.
+/// Whether a line can be broken: none of its words fills a line.
 fn can_be_broken(line: &str, max: usize) -> bool {
     line.split_ascii_whitespace().all(|it| it.len() < max / 2)
         && line.split(['"', '\'', '`']).skip(1).step_by(2).all(|it| it.len() < max / 3)

@@ -5,7 +5,7 @@ use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PersonalPath;
 
-/// What the folders of people are in. In `/home` are those of services, too.
+/// Folders that hold home folders. `/home` is left out: services have folders there, too.
 const HOMES: [&str; 3] = ["/Users/", ":\\Users\\", ":\\\\Users\\\\"];
 
 /// Names that stand for any reader, and shared folders.

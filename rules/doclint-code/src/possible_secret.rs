@@ -27,7 +27,7 @@ impl PageRule for PossibleSecret {
 /// Files that are not pages.
 impl InPlaceRule for PossibleSecret {
     fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // What `docs.json` holds for browsers, such as keys of analytics, everybody can read.
+        // Anybody can read values that `docs.json` holds for browsers, such as keys of analytics.
         let is_settings = |at: &Location| {
             let mut files = site.docs_json.iter().flat_map(|it| &it.files);
             files.any(|it| it.file == at.file)

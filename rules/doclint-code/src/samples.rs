@@ -69,7 +69,7 @@ pub(crate) fn is_counterexample(code: ast::Code<'_>) -> bool {
         || comments.any(|it| words(it).next().is_some_and(is_wrong))
 }
 
-/// The words of a line, and the signs that stand for them.
+/// The words of a line, and the symbols that replace words.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     const SIGNS: [char; 4] = ['❌', '✗', '🚫', '⛔'];
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’') || SIGNS.contains(&c);

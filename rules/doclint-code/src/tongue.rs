@@ -1,4 +1,4 @@
-//! Which language code is in, as its first statement tells.
+//! Detects the language of code from its first statement.
 
 use crate::content::{command_lines, is_json, is_shell};
 
@@ -35,7 +35,7 @@ impl Tongue {
         }
     }
 
-    /// The language of code; `None` if it can't be told.
+    /// The language of code; `None` if it is unclear.
     pub fn of(code: &str) -> Option<Self> {
         let first = code.lines().map(str::trim_end).find(|it| is_statement(it))?;
         let word = first.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;

@@ -36,7 +36,7 @@ impl NodeRule for TypographicCharacter {
     }
 }
 
-/// The signs outside of strings and comments, with what they stand for.
+/// The typographic characters outside of strings and comments, each with its plain form.
 fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static str)> {
     let mut opened = None;
     let mut last = '\n';
@@ -44,7 +44,7 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
         let before = std::mem::replace(&mut last, sign);
         let plain = plain(sign, &code[at..], kind)?;
         if matches!(sign, '”' | '’') {
-            // It ends what began on this line; any other is an apostrophe.
+            // It closes a quotation that began on this line; any other is an apostrophe.
             return (opened == Some(line)).then_some((at, sign, plain));
         }
         let is_start = before.is_whitespace() || "([{=,:<+".contains(before);

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 pub(crate) struct UndefinedName;
 
-/// What is there without an import, and words of the grammar that look like calls.
+/// Names available without an import, and keywords that look like calls.
 const PYTHON: &str = "ArithmeticError AssertionError AttributeError BaseException Exception FileNotFoundError ImportError IndexError KeyError KeyboardInterrupt LookupError NotImplementedError OSError PermissionError RuntimeError StopIteration SystemExit TimeoutError TypeError UnicodeDecodeError ValueError ZeroDivisionError ConnectionError abs aiter all and anext any ascii assert async await bin bool breakpoint bytearray bytes callable case chr classmethod compile complex delattr dict dir display divmod elif else enumerate eval except exec exit filter finally float format frozenset getattr global globals hasattr hash help hex id if in input int is isinstance issubclass iter lambda len list locals map match max memoryview min next nonlocal not object oct open or ord pow print property quit range repr reversed return reveal_type round self set setattr slice sorted staticmethod str sum super tuple type vars while with yield zip cls spark dbutils ExceptionGroup";
 const SCRIPT: &str = "AbortController AbortSignal Array ArrayBuffer Astro Atomics BigInt Blob Boolean Buffer Bun Date Deno Element Error Event EventSource File FileReader FormData Headers Infinity Intl JSON Map Math NodeJS Notification Number Object Promise Proxy React ReadableStream Reflect RegExp Request Response Set String Symbol TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream TypeError URL URLSearchParams Uint8Array WeakMap WebSocket WritableStream Worker XMLHttpRequest after afterAll afterEach alert atob await before beforeAll beforeEach btoa catch clearInterval clearTimeout confirm console context crypto customElements decodeURIComponent defineNuxtConfig definePageMeta delete describe document encodeURI encodeURIComponent eval expect exports fetch for function globalThis history if import isNaN it jest localStorage location module navigator parseFloat parseInt performance process prompt queueMicrotask require requestAnimationFrame return sessionStorage setImmediate setInterval setTimeout structuredClone super switch test this throw typeof useFetch useRuntimeConfig defineEventHandler vi void while window with yield";
 
@@ -27,7 +27,7 @@ impl PageRule for UndefinedName {
         if is_about_a_change(cx.path()) {
             return;
         }
-        // What earlier samples of the page define is there for the later ones.
+        // Names that earlier samples of the page define are available to the later ones.
         let mut defined: [HashSet<&str>; 2] = Default::default();
         for code in ast::Code::all(page) {
             let language = code.language().and_then(|it| language(it.as_str()));
@@ -87,7 +87,7 @@ fn missing<'a>(
 static BUILT_IN: LazyLock<[HashSet<&str>; 2]> =
     LazyLock::new(|| [PYTHON, SCRIPT].map(|it| it.split(' ').collect()));
 
-/// Whether a name stands for something that readers have themselves: an action, a database, a value
+/// Whether a name refers to something that readers have themselves: an action, a database, a value
 /// of their own program (`childTask.run()`).
 fn is_for_readers(name: &str, after: &str) -> bool {
     const BEGINNINGS: [&str; 6] = ["my", "your", "do_", "some", "example", "handle"];

@@ -56,7 +56,7 @@ impl NodeRule for UnknownLanguage {
     }
 }
 
-/// What the author meant.
+/// The meaning that the author had in mind.
 enum Meant {
     /// Another name.
     Language(&'static str),

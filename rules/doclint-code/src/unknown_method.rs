@@ -64,7 +64,7 @@ fn meant(method: &str, kind: Kind) -> Option<&'static str> {
     if METHODS.contains(&method) {
         return None;
     }
-    // A command sends the letters as they are.
+    // A command sends the letters unchanged.
     let is_small = kind == Kind::Shell && method.bytes().all(|it| it.is_ascii_lowercase());
     METHODS.into_iter().find(|it| match is_small {
         true => it.eq_ignore_ascii_case(method),

@@ -20,7 +20,7 @@ const KEYS: [&str; 11] = [
     "nocopy",
 ];
 
-/// What other tools call them.
+/// The names of options in other tools, with ours.
 const FOREIGN: [(&str, &str); 12] = [
     ("file", "title"),
     ("filename", "title"),
@@ -64,7 +64,7 @@ impl NodeRule for UnknownOption {
             }
             let foreign = FOREIGN.iter().find(|(other, _)| *other == lower).map(|(_, own)| *own);
             if attribute.value.is_none() {
-                // Words without a value are the title. A lone word that is nearly a flag is none.
+                // Words without a value are the title, but a lone word close to a flag is not.
                 if is_title && !is_alone {
                     continue;
                 }

@@ -134,7 +134,7 @@ fn is_code(word: &str) -> bool {
     word.rsplit_once('.').is_some_and(|(stem, end)| EXTENSIONS.contains(&end) && is_name(stem))
 }
 
-/// What the page writes as code elsewhere.
+/// Returns the names that the page writes as code elsewhere.
 fn marked(page: &Page) -> HashSet<&str> {
     let inline = ast::InlineCode::all(page).map(|it| page.slice(it.span()));
     let blocks = ast::Code::all(page).map(|it| page.slice(it.span()));

@@ -101,7 +101,7 @@ fn group(
     (parent.map(|it| it.id()), if is_group { 0 } else { section })
 }
 
-/// Whether readers tell two entries of a changelog apart by their descriptions.
+/// Whether readers can distinguish two entries of a changelog by their descriptions.
 fn are_described_apart(one: ast::Component<'_>, other: ast::Component<'_>) -> bool {
     let text = |it: ast::Component<'_>| {
         let text = it.attribute("description")?.literal()?.text.trim();

@@ -34,7 +34,7 @@ impl NodeRule for EmptyComponent {
             let is_field = attributes.any(|it| it.anchor == Some(AnchorKind::Param));
             let help = match component.attributes().next() {
                 _ if is_field => format!("describe it between its tags: `<{name} …>…</{name}>`"),
-                // What has attributes was written on purpose.
+                // A component with attributes was written on purpose.
                 Some(_) => "add its content".to_owned(),
                 None => "add its content, or remove it".to_owned(),
             };

@@ -100,7 +100,7 @@ fn is_shown_component(name: &str, spec: &ComponentSpec, vocabulary: &Vocabulary)
     !placed::is_known(name, vocabulary) || is_snippet || spec.children.iter().any(|it| it == name)
 }
 
-/// What a node is, for a message.
+/// Describes a node for a message.
 fn described(node: Node<'_>) -> Cow<'static, str> {
     match node.kind() {
         NodeKind::Component => {
@@ -114,7 +114,7 @@ fn described(node: Node<'_>) -> Cow<'static, str> {
     }
 }
 
-/// What a node of a kind is, for a message.
+/// Describes a kind of node for a message.
 fn what(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::Image => "an image",
@@ -158,7 +158,7 @@ fn is_shown(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) -> b
     }
 }
 
-/// Whether a node is text, where only code is shown. What a component shows is unknown.
+/// Whether a node is text in a place that shows only code. A component's content is unknown.
 fn is_prose(node: Node<'_>) -> bool {
     let is_words = |it: Node<'_>| it.kind() == NodeKind::Text && !shows_nothing(it);
     match node.kind() {

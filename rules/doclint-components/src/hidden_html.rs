@@ -63,7 +63,7 @@ fn is_block(element: ast::Component<'_>) -> bool {
     }
 }
 
-/// What to write instead.
+/// Says what to write instead.
 fn help(name: &str) -> &'static str {
     match name {
         "details" => "write it as `<Accordion title=\"…\">…</Accordion>`",

@@ -18,7 +18,7 @@ impl NodeRule for IncompleteComponent {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
-        // One that may be empty and has no attributes is a box around its content.
+        // A component that may be empty and has no attributes is a box around its content.
         let is_box = spec.content == Content::Any && component.attributes().next().is_none();
         if has_spread(component) || is_box {
             return;

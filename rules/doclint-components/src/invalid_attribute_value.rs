@@ -62,7 +62,7 @@ fn literal(attribute: ast::Attribute<'_>) -> Option<(&str, bool)> {
     is_literal.then_some((text, false))
 }
 
-/// What to write instead of a value that the attribute does not take.
+/// Says what to write instead of a value that the attribute does not take.
 fn expected(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
     if !of.values.is_empty() {
         let known = of.values.iter().any(|it| it == text);
@@ -116,7 +116,7 @@ fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
     }
 }
 
-/// What a writer means by a text: true, false or something else.
+/// Reads a text as its writer means it: true, false or something else.
 pub(crate) fn means(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Some(true),

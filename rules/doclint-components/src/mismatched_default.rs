@@ -51,7 +51,7 @@ impl Expected {
     }
 }
 
-/// What values of a simple type look like.
+/// Returns the expected form for values of a simple type.
 fn expected(kind: &str) -> Option<Expected> {
     match kind.to_ascii_lowercase().as_str() {
         "integer" | "int" | "int32" | "int64" | "long" => Some(Expected::Integer),

@@ -40,7 +40,7 @@ impl NodeRule for MisplacedComponent {
         }
         let holder = named_parent(component);
         let parent = holder.and_then(|it| it.name());
-        // What a component of the project does with it is unknown.
+        // It is unknown what a component of the project does with it.
         let is_known = parent.as_ref().is_none_or(|it| {
             cx.vocabulary().get(it.as_str()).is_some() || cx.vocabulary().html.contains(it.as_str())
         });
@@ -105,7 +105,7 @@ impl InPlaceRule for MisplacedComponent {
                     format!("is inside `{parent}`, not directly inside {expected}"),
                     format!("put the snippet directly into {expected}"),
                 ),
-                // What a component of the project does with it is unknown.
+                // It is unknown what a component of the project does with it.
                 (None, None) if !place.around.is_empty() => return None,
                 (None, None) => (
                     format!("is not inside {expected}"),
@@ -163,7 +163,7 @@ fn previous(component: ast::Component<'_>) -> Option<ast::Component<'_>> {
     beside(component, Node::previous_sibling, |it| it.children().last())
 }
 
-/// A component and those of the same name right after it.
+/// A component and the components of the same name right after it.
 fn run<'a>(first: ast::Component<'a>, name: &str) -> Vec<ast::Component<'a>> {
     let next = |it: &ast::Component<'a>| {
         let next = beside(*it, Node::next_sibling, |it| it.children().next());

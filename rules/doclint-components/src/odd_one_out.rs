@@ -1,4 +1,4 @@
-//! Components without what the others beside them have.
+//! Components without an attribute that the others beside them have.
 
 use crate::support::spec::{has_spread, spec};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 pub(crate) struct OddOneOut;
 
-/// So many components beside each other are alike on purpose.
+/// This many components in a row are alike on purpose.
 const MIN_GROUP: usize = 3;
-/// Where more than one of so many lacks an attribute, the writer chose it for each.
+/// If more than one of so many have no such attribute, the writer chose it for each.
 const FEW: usize = 5;
 
 impl PageRule for OddOneOut {
@@ -65,7 +65,7 @@ fn check_attributes(name: &str, group: &[ast::Component<'_>], cx: &mut PageCx<'_
     }
 }
 
-/// Whether an attribute tells readers something, and no other rule expects it.
+/// Whether an attribute informs readers, and no other rule expects it.
 fn is_told(of: &AttributeSpec) -> bool {
     matches!(of.kind, AttributeKind::Text | AttributeKind::Link) && !of.required && !of.expected
 }

@@ -72,7 +72,7 @@ pub(crate) fn is_for_element(key: &str) -> bool {
     key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
 }
 
-/// The callout that an attribute such as `type="warning"` of another one asks for.
+/// The callout that an attribute such as `type="warning"` on another callout asks for.
 pub(crate) fn callout_meant(
     attribute: ast::Attribute<'_>,
     name: &str,
@@ -83,7 +83,7 @@ pub(crate) fn callout_meant(
     let is_callout =
         |name: &str| vocabulary.get(name).is_some_and(|it| it.role == Some(Role::Callout));
     let key = attribute.name()?.as_str();
-    // One that takes a kind has another name for the attribute.
+    // A component that takes a kind has another name for the attribute.
     let is_renamed = vocabulary.get(name)?.renamed.get(key).is_some_and(|it| !it.is_empty());
     if !KEYS.contains(&key) || !is_callout(name) || is_renamed {
         return None;
@@ -99,7 +99,7 @@ pub(crate) fn callout_meant(
 fn as_callout(attribute: ast::Attribute<'_>, kind: &str) -> Fix {
     let component = attribute.component();
     let len = component.name().map_or(0, |it| it.as_str().len()) as u32;
-    // The name is behind `<` and `</`.
+    // The name is after `<` and `</`.
     let starts = [Some(component.opening().start + 1), component.closing().map(|it| it.start + 2)];
     let names = starts.into_iter().flatten().map(|it| Span::new(it, it + len));
     let mut edits: Vec<Edit> = names.map(|it| Edit::replace(it, kind)).collect();
@@ -109,7 +109,7 @@ fn as_callout(attribute: ast::Attribute<'_>, kind: &str) -> Fix {
         .changing_surroundings()
 }
 
-/// Removes an attribute with the blanks before it.
+/// Removes an attribute with the whitespace before it.
 pub(crate) fn removal(attribute: ast::Attribute<'_>) -> Fix {
     let span = attribute.node().span();
     let before = &attribute.node().page().source()[..span.start as usize];

@@ -48,7 +48,7 @@ fn at(tag: &UndeclaredTag, page: &SitePage) -> Location {
     Location { file: page.file, span: tag.span }
 }
 
-/// What readers lose. Inside a line, the platform does not leave a component out.
+/// Adds what readers lose. Inside a line, the platform does not leave a component out.
 fn with_consequence(problem: String, tag: &UndeclaredTag) -> String {
     match tag.is_inside_line {
         true => format!("{problem}; inside a line of text, it breaks the page"),
@@ -78,9 +78,9 @@ fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
     };
 }
 
-/// The component that a name stands for: one that is called so elsewhere, the group of these
-/// components, or one with a similar name that exists or that the page imports. What is inside or
-/// around it decides between several.
+/// The component that a name means: one that has this name elsewhere, the group of these
+/// components, or one with a similar name that exists or that the page imports. The tags inside or
+/// around it decide between several.
 fn meant<'v>(
     tag: &UndeclaredTag,
     page: &'v SitePage,

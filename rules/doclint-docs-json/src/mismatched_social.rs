@@ -31,8 +31,7 @@ impl SiteRule for MismatchedSocial {
     }
 }
 
-/// The name of the platform of a key, and that of the platform that the value leads to, if it is
-/// another one.
+/// The platform that a key names, and the one that its value leads to, if the two differ.
 fn mismatch(key: &str, value: &Value) -> Option<(&'static str, &'static str)> {
     let (_, rest) = value.as_str()?.split_once("://")?;
     let host = rest.split(['/', ':', '?', '#']).next()?.to_ascii_lowercase();

@@ -52,7 +52,7 @@ pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
     }
 }
 
-/// What to do about keys that people expect and the platform does without.
+/// Says what to do about keys that people expect but the platform doesn't have.
 fn known(key: &str) -> Option<&'static str> {
     match key {
         "collapsed" | "isCollapsed" => {
@@ -65,7 +65,7 @@ fn known(key: &str) -> Option<&'static str> {
     }
 }
 
-/// What to do about an unknown key, in words.
+/// Says what to do about an unknown key.
 pub(crate) fn meant(near: Option<&str>, inside: Option<&str>) -> String {
     match (near, inside) {
         (Some(near), _) => format!("did you mean `{near}`?"),

@@ -1,4 +1,4 @@
-//! Values in curly quotes, which YAML takes as letters.
+//! Values in curly quotes, which YAML reads as letters.
 
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 

@@ -9,7 +9,7 @@ pub(crate) struct CutValue;
 /// Texts that readers see.
 const KEYS: [&str; 3] = ["title", "sidebarTitle", "description"];
 
-/// What comments begin with that are no part of a text.
+/// Beginnings of comments that are not a part of the text.
 const NOTES: [&str; 8] = ["todo", "fixme", "xxx", "hack", "note:", "doclint", "vale", "yamllint"];
 
 impl NodeRule for CutValue {
@@ -46,7 +46,7 @@ impl NodeRule for CutValue {
 fn whole(entry: &Entry, cx: &PageCx<'_>) -> Option<Span> {
     let span = entry.value.span;
     let value = cx.page().slice(span);
-    // Quotes, blocks, lists and what else is no plain text.
+    // Quotes, blocks, lists and other values are not plain text.
     if value.is_empty() || value.starts_with(['"', '\'', '|', '>', '[', '{', '&', '*', '!']) {
         return None;
     }

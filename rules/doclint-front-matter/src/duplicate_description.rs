@@ -34,7 +34,7 @@ impl SiteRule for DuplicateDescription {
                     .help("describe what this page is for; in search results both pages look the same");
                 continue;
             };
-            // The first finding stands for all of them.
+            // The first finding covers all of them.
             if *count > 0 {
                 let message = format!(
                     "{count} pages in `{b}/` have the same descriptions as those in `{a}/`"

@@ -46,7 +46,7 @@ impl NodeRule for InvalidOperation {
     }
 }
 
-/// Returns what is wrong with a value.
+/// Returns the defect of a value.
 type Judge = fn(&str) -> Option<&'static str>;
 
 const KEYS: [(&str, Judge); 4] =
@@ -62,7 +62,7 @@ fn misspelled<'a>(key: &str, text: Option<&'a str>) -> Option<(&'a str, &'static
     if is_method(word) || word == "webhook" {
         return None;
     }
-    // Verbs that are no methods, but often meant as one.
+    // Verbs that are not methods, but are often meant as one.
     let meant = [("CREATE", "POST"), ("UPDATE", "PUT"), ("REMOVE", "DELETE"), ("FETCH", "GET")];
     let meant = meant.iter().find(|it| it.0 == word && key == "api").map(|it| it.1);
     // A substituted letter makes other words: `SET`, `BATCH`.

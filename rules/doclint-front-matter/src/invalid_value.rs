@@ -71,7 +71,7 @@ fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_
     }
 }
 
-/// What a key takes instead of its value, in words; `None` if the value is valid.
+/// Says what a key takes instead of its value; `None` if the value is valid.
 fn expected(takes: Takes, value: &Value) -> Option<String> {
     let (is_valid, words) = match takes {
         Takes::Any | Takes::Operation => return None,

@@ -75,7 +75,7 @@ fn is_unopened(page: &Page, start: u32) -> bool {
     keys.is_some_and(|it| page.slice(Span::new(it.end, page.line_end(it.end))).trim_end() == "---")
 }
 
-/// The blanks after the opening fence, with which the platform doesn't read the front matter.
+/// The whitespace after the opening fence, which stops the platform from reading the front matter.
 fn blanks_after_opening(page: &Page) -> Option<Span> {
     let front_matter = ast::FrontMatter::all(page).next()?;
     let start = front_matter.node().span().start;

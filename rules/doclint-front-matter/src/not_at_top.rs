@@ -36,7 +36,7 @@ impl PageRule for NotAtTop {
         if !is_front_matter(page.slice(block)) {
             return;
         }
-        // What looks like a tag in a value is one until the front matter is at the top.
+        // Text in a value that looks like a tag is one until the front matter is at the top.
         if before.trim().is_empty() {
             let blanks = Span::new(start, block.start);
             finding.fix(
@@ -53,7 +53,7 @@ impl PageRule for NotAtTop {
     }
 }
 
-/// Deletes a block with its lines. A blank line keeps apart what is above and what is below.
+/// Deletes a block with its lines. A blank line separates the text above from the text below.
 fn without(page: &Page, block: Span) -> Edit {
     let line = page.line_start(block.start);
     let below = &page.source()[block.end as usize..];
@@ -63,14 +63,14 @@ fn without(page: &Page, block: Span) -> Edit {
     Edit::replace(Span::new(line, block.end + (below.len() - rest.len()) as u32), blank)
 }
 
-/// Whether what is below would become a part of the block above.
+/// Whether the text below would become a part of the block above.
 fn ends_in_container(page: &Page, block: Span) -> bool {
     let above = page.root().children().take_while(|it| it.span().start < block.start).last();
     above.is_some_and(edit::takes_what_follows)
 }
 
 /// Whether a block is read as front matter once it is at the top: Markdown takes fences that are
-/// indented, and text that is no YAML.
+/// indented, and text that is not YAML.
 fn is_front_matter(block: &str) -> bool {
     let mut lines = block.trim_end().lines();
     let is_fence = |line: Option<&str>| line.is_some_and(|it| it.trim_end() == "---");

@@ -5,7 +5,7 @@ use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct AllCaps;
 
-/// So many words in capital letters are no abbreviations.
+/// This many words in capital letters are not abbreviations.
 const MIN_WORDS: usize = 2;
 /// Longer words are hardly ever abbreviations.
 const ABBREVIATION: usize = 5;

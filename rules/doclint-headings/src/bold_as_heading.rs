@@ -59,7 +59,7 @@ impl PageRule for BoldAsHeading {
                 above = Some(it);
             }
             let level = above.map_or(2, |it| outline::level(it, cx) + 1);
-            // A deeper heading is in no table of contents, and has no anchor.
+            // A deeper heading is not in the table of contents, and has no anchor.
             let Some(name) = name.filter(|_| level <= outline::DEEPEST) else { continue };
             let title = format!("Make it a {} heading", outline::shown(level));
             let edit = Edit::replace(node.span(), format!("{} {name}", "#".repeat(level.into())));
@@ -109,7 +109,7 @@ impl Default for BoldAsHeadingOptions {
 const LABELS: &str = "attention caution danger disclaimer example examples hint important info note \
                       notes tip tips warning";
 
-/// Words that name a section of any page, and so are no subtitles.
+/// Words that name a section of any page, and so are not subtitles.
 const SECTIONS: &str = "authentication configuration installation introduction limitations overview \
                         prerequisites requirements setup troubleshooting usage";
 

@@ -17,7 +17,7 @@ impl NodeRule for Emoji {
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         let node = heading.node();
-        // What is quoted is shown as it was written.
+        // A quotation is shown as it was written.
         let is_quote = || node.ancestors().any(|it| it.kind() == NodeKind::BlockQuote);
         if node.text().is_ascii() || outline::is_dated(heading) || is_quote() {
             return;
@@ -38,7 +38,7 @@ impl NodeRule for Emoji {
     }
 }
 
-/// The bytes of the first emoji of a text, and of those right after it.
+/// The bytes of the first emoji of a text, and of the emoji right after it.
 fn emoji(text: &str) -> Option<Range<usize>> {
     let mut signs = text.char_indices().filter(|(_, c)| !c.is_ascii());
     let is_first = |(at, c): &(usize, char)| is_emoji(*c, text[*at..].chars().nth(1));
@@ -62,7 +62,7 @@ fn is_emoji(c: char, next: Option<char>) -> bool {
         || next == Some('\u{fe0f}') && matches!(c, '\u{2190}'..='\u{2bff}')
 }
 
-/// An emoji with the blanks after it, or before it at the end of a line.
+/// An emoji with the whitespace after it, or before it at the end of a line.
 fn with_blanks(cx: &PageCx<'_>, span: Span) -> Span {
     let (before, after) = {
         let source = cx.page().source();

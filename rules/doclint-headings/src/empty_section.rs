@@ -43,7 +43,7 @@ fn has_link(heading: ast::Heading<'_>) -> bool {
     heading.node().descendants().any(is_link)
 }
 
-/// What readers see next. An element that only lays out what it holds may hold a heading alone.
+/// The block that readers see next. An element for layout alone may hold nothing but a heading.
 fn below<'a>(heading: Node<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
     let mut inner = heading;
     loop {

@@ -146,7 +146,7 @@ fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
     found
 }
 
-/// The words whose case says something: neither the first, nor a name or an acronym, nor one of
+/// The words whose case matters: neither the first, nor a name or an acronym, nor one of
 /// the small words that title case does not capitalize.
 fn evidence<'w, 'a>(
     words: &'w [Word<'a>],

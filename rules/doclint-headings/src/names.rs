@@ -9,13 +9,13 @@ pub(crate) fn is_known(word: &str) -> bool {
     NAMES.binary_search(&word).is_ok()
 }
 
-/// Whether a word is written as names of products are: `GitHub`, `SOC2`. Acronyms are not.
+/// Whether a word is written like a product name: `GitHub`, `SOC2`. Acronyms are not.
 pub(crate) fn is_mixed(word: &str) -> bool {
     let has_capital = word.bytes().skip(1).any(|b| b.is_ascii_uppercase());
     has_capital && word.bytes().any(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
 }
 
-/// What the text of a page shows about its words.
+/// Evidence about words from the text of a page.
 pub(crate) struct Prose<'a> {
     /// Words with a capital in the middle of a sentence.
     pub names: HashSet<&'a str>,

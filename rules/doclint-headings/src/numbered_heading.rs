@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 pub(crate) struct NumberedHeading;
 
-/// So many headings that count up are numbered on purpose.
+/// This many headings that count up are numbered on purpose.
 const MIN_COUNTED: usize = 2;
 
 impl PageRule for NumberedHeading {
@@ -56,7 +56,7 @@ struct Run {
     first: Option<Span>,
     last: u32,
     count: usize,
-    /// The numbers with the blanks behind them, where they are plain text.
+    /// The numbers with the spaces after them, where they are plain text.
     numbers: Vec<Span>,
 }
 
@@ -67,7 +67,7 @@ impl Run {
     }
 }
 
-/// The number at the beginning of a heading, with the blank behind it.
+/// The number at the beginning of a heading, with the space after it.
 fn number_span(heading: ast::Heading<'_>) -> Option<Span> {
     let first = heading.node().children().next()?;
     let text = first.text();

@@ -34,8 +34,8 @@ pub(crate) fn shown(level: u8) -> String {
     format!("level {level} (`{}`)", "#".repeat(level.into()))
 }
 
-/// The places where a page shows snippets, in their order. What depends on the headings of a snippet
-/// is judged when the site is known.
+/// The places where a page shows snippets, in order. Checks that depend on headings of a snippet
+/// run when the site is known.
 pub(crate) struct Snippets(Box<[SnippetPlace]>);
 
 impl Snippets {
@@ -69,8 +69,8 @@ pub(crate) fn following<'a>(
         .filter(move |it| context(*it, vocabulary) == own && !is_accidental_heading(*it))
 }
 
-/// Whether all headings of the section below `heading`, which ends at a level of at most `end`, are in
-/// its own outline: those of a tab would stay where they are if the others moved.
+/// Whether all headings of the section below `heading`, which ends at a level of at most `end`, are
+/// in its own outline: the headings of a tab would not move with the others.
 pub(crate) fn is_one_outline(heading: ast::Heading<'_>, end: u8, vocabulary: &Vocabulary) -> bool {
     let own = context(heading, vocabulary);
     let below = std::iter::successors(heading.next(), |it| it.next());

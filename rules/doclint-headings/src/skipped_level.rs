@@ -72,7 +72,7 @@ impl InPlaceRule for SkippedLevel {
         let mut own = Vec::new();
         in_place::check(site, cx, |page, parts, defects| {
             let least = 1 + u8::from(in_place::shows_title(page));
-            // `None` where a snippet is unknown, so that nobody knows what comes before.
+            // `None` if a snippet is unknown, so that nobody knows what comes before.
             let mut last: HashMap<OutlineId, Option<ShownHeading<'_>>> = HashMap::new();
             for part in parts {
                 let ShownPart::Heading(it) = part else {

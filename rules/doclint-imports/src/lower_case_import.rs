@@ -53,7 +53,7 @@ fn report(
         };
         let mut edits = vec![Edit::replace(name.span, imported)];
         for tag in tags {
-            // The name is behind `<` and `</`.
+            // The name is after `<` and `</`.
             let starts = [Some(tag.opening().start + 1), tag.closing().map(|it| it.start + 2)];
             let spans =
                 starts.into_iter().flatten().map(|it| Span::new(it, it + local.len() as u32));

@@ -76,7 +76,7 @@ impl Missing<'_> {
         finding.cause(format!("`{path}` does not export `{}`, which pages import", name.exported));
         match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
             Some(near) => {
-                // What the page calls it stays, so that its uses do.
+                // The page keeps its own name for it, so that its uses stay valid.
                 if name.exported == name.local && at.span.len() as usize == name.local.len() {
                     let edit = Edit::insert(at.span.start, format!("{near} as "));
                     finding.fix(Fix::not_safe(format!("Import `{near}`"), edit).changing_code());

@@ -18,7 +18,7 @@ impl SiteRule for MissingProperty {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let uses: Vec<Use<'_>> = uses(site).collect();
-        // What some page passes, by snippet: what nobody passes is a mistake of the snippet.
+        // The properties that pages pass, by snippet: one that none passes is a mistake there.
         let mut passed: HashMap<&str, HashSet<&str>> = HashMap::new();
         for (_, snippet, tag) in &uses {
             let names = tag.properties.iter().map(|it| &*it.0);

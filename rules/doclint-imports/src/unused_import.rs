@@ -88,7 +88,7 @@ fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
     used
 }
 
-/// The names that unknown components of the page probably stand for: `components/unknown-component`
+/// The names that unknown components of the page probably mean: `components/unknown-component`
 /// reports those.
 fn misspelt<'i>(
     page: &Page,

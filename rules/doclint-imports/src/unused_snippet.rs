@@ -25,7 +25,7 @@ impl SiteRule for UnusedSnippet {
             used.extend(imported.map(|it| it.file));
             used.extend(page.facts.snippets.iter().filter_map(|it| site.snippet(&it.file)));
         }
-        // A snippet and its translations are one: one that is used shows what all are for.
+        // A snippet and its translations count as one: if one is used, all have a purpose.
         let mut copies: BTreeMap<String, Vec<&SitePage>> = BTreeMap::new();
         for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
             copies.entry(without_language(&page.path, site)).or_default().push(page);
@@ -54,8 +54,8 @@ fn without_language(path: &str, site: &Site) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// The folder that a snippet is counted in: that of all snippets, or the one below it. `None` for a
-/// file that is not in a folder for snippets.
+/// The folder that a snippet is counted in: the folder of all snippets, or the one below it. `None`
+/// for a file that is not in a folder for snippets.
 fn folder(path: &str) -> Option<&str> {
     let parts = path.match_indices('/').map(|it| it.0);
     let is_for_snippets =

@@ -40,7 +40,7 @@ impl SiteRule for AbsoluteLink {
             return;
         }
         for page in &site.pages {
-            // What is read outside the site, such as a feed or by agents, needs full URLs.
+            // Pages that are read outside the site, such as in a feed or by agents, need full URLs.
             if page.role == Role::Snippet || page.facts.get("rss").is_some() {
                 continue;
             }
@@ -72,8 +72,8 @@ impl AbsoluteLink {
     }
 }
 
-/// The URL behind the logo, without its scheme, if it says that it is that of the documentation and
-/// not of the product.
+/// The URL behind the logo, without its scheme, if it clearly leads to the documentation and not to
+/// the product.
 fn of_logo(site: &Site) -> Option<&str> {
     let (_, value) = site.docs_json.as_ref()?.value(&["logo", "href"])?;
     let url = value.as_str()?.split_once("://")?.1.trim_end_matches('/');

@@ -56,7 +56,7 @@ fn leads_to_snippet(site: &Site, link: &SiteLink<'_>) -> bool {
     page.role == Role::Snippet && page.file != link.page.file && !is_served
 }
 
-/// So many dead pages in a folder that does not exist are one cause.
+/// This many dead pages in a folder that does not exist have one cause.
 const MIN_TREE: usize = 10;
 
 /// The folders that do not exist and that links name as many pages of, with the number of pages.
@@ -120,7 +120,7 @@ impl DeadLink<'_> {
             if link.fact.is_plain {
                 let span = link.fact.span;
                 let mut edits = vec![Edit::replace(span, link.with_path(&percent_encoded(to)))];
-                // The mark that ends the sentence belongs behind the parenthesis.
+                // The mark that ends the sentence belongs after the parenthesis.
                 let mark = path.strip_prefix(to).filter(|it| matches!(*it, "." | "," | ";"));
                 if let Some(mark) = mark.filter(|_| link.fact.is_in_parentheses) {
                     edits.push(Edit::insert(span.end + 1, mark));

@@ -40,7 +40,7 @@ impl NodeRule for GenericLinkText {
     }
 }
 
-/// Texts that fit every page of a kind, behind `this`, `the` and `our`, too.
+/// Texts that fit every page of a kind, also after `this`, `the` and `our`.
 const KINDS: [&str; 19] = [
     "article",
     "blog post",

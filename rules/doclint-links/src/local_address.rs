@@ -37,7 +37,7 @@ impl SiteRule for LocalAddress {
     }
 }
 
-/// The host of a URL, and what follows the port.
+/// The host of a URL, and the part after the port.
 fn host_and_path(url: &str) -> Option<(&str, &str)> {
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
     let path = rest.find(['/', '?', '#']).map_or("", |at| &rest[at..]);

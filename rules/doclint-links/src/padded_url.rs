@@ -1,4 +1,4 @@
-//! Links with a blank before or after their address.
+//! Links with a space before or after their address.
 
 use crate::support::site_links::with_others;
 use doclint_rule::site::Site;

@@ -1,4 +1,4 @@
-//! Links to addresses that stand for others.
+//! Links to placeholder addresses.
 
 use crate::support::host::host;
 use doclint_rule::syntax::LinkStyle;
@@ -20,7 +20,7 @@ impl NodeRule for PlaceholderLink {
         let destination = link.destination();
         let Some((_, rest)) = destination.as_str().split_once("://") else { return };
         let host = host(rest);
-        // An address that is shown as it is, is an example for readers.
+        // An address that readers see is an example for them.
         let is_shown = matches!(link.style(), LinkStyle::Autolink | LinkStyle::Literal)
             || link.node().plain_text().contains(['.', '/']);
         if is_placeholder(host) && !is_shown {
@@ -30,8 +30,8 @@ impl NodeRule for PlaceholderLink {
     }
 }
 
-/// Whether a host is reserved for examples, or named for the reader to replace. What is below such a
-/// host may stand for a real service on purpose.
+/// Whether a host is reserved for examples, or named for the reader to replace. A subdomain of such
+/// a host may stand for a real service on purpose.
 fn is_placeholder(host: &str) -> bool {
     const OWNERS: [&str; 8] =
         ["app", "company", "domain", "host", "org", "server", "site", "website"];

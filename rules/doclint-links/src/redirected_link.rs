@@ -86,7 +86,7 @@ fn has_anchor(site: &Site, page: usize, target: &str) -> bool {
         .is_none_or(|it| it.contains_key(fragment) || it.contains_key(&*percent_decoded(fragment)))
 }
 
-/// Whether a page says what was, in links that were right when it was written.
+/// Whether a page is about the past, in links that were right when it was written.
 fn is_history(page: &SitePage) -> bool {
     const NAMES: [&str; 4] = ["changelog", "release-notes", "releases", "whats-new"];
     let mut parts = page_address(&page.path).split('/');

@@ -44,7 +44,7 @@ fn reference(text: &str) -> Option<(usize, usize)> {
         .next_back()
         .is_some_and(|it| it.is_alphanumeric() || "_]\\@".contains(it));
     let is_word = |text: &str| text.chars().any(char::is_alphabetic);
-    // `[string][number]` are types; hardly anything but a label has a hyphen or a blank.
+    // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
     let is_link = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);
     let is_label = is_word(words) && is_word(label) && is_link;
     (!follows_word && is_label && !text[end..].starts_with("][")).then_some((start, end))

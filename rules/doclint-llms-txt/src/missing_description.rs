@@ -26,7 +26,7 @@ impl SiteRule for MissingDescription {
                 cx.keep();
                 continue;
             }
-            // Without a description in the page, `front-matter/missing-description` speaks.
+            // If the page has no description, `front-matter/missing-description` reports it.
             let description = site.pages[page].facts.get("description").and_then(Value::as_str);
             let Some(text) = description.map(str::trim).filter(|it| !it.is_empty()) else {
                 continue;

@@ -74,7 +74,7 @@ fn added(
 /// How many pages the message names.
 const MAX_LISTED: usize = 5;
 
-/// What the file names: pages by index, with the ends of their lines, and the addresses of others.
+/// The entries of the file: pages by index, with the ends of their lines, and other addresses.
 struct Named {
     pages: HashMap<usize, Option<u32>>,
     addresses: HashSet<String>,

@@ -1,4 +1,4 @@
-//! Lines of `llms.txt` whose titles are not those of their pages.
+//! Lines of `llms.txt` whose titles differ from the titles of their pages.
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{LlmsLine, Site, SitePage, Target, titles_are_alike};

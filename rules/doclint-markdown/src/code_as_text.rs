@@ -119,7 +119,7 @@ fn is_code_line(line: &str) -> bool {
         || STARTS.iter().any(|it| line.starts_with(it))
 }
 
-/// Whether a text can be a key of YAML and no word of a sentence.
+/// Whether a text can be a key of YAML and not a word of a sentence.
 fn is_key(text: &str) -> bool {
     let starts_lower = text.starts_with(|c: char| c.is_ascii_lowercase());
     starts_lower && text.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.-".contains(&it))

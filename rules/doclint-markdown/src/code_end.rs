@@ -1,9 +1,9 @@
-//! Where a block of code ends that is not closed there.
+//! The intended end of a code block that is not closed there.
 
 use doclint_rule::{Edit, Fix, Page, Span, ast, edit};
 
 /// The language of the second fence and its removal, if that fence was meant to close the block: it
-/// repeats the language, and what follows it is no code.
+/// repeats the language, and no code follows it.
 pub(crate) fn closing_with_language<'p>(
     page: &'p Page,
     code: ast::Code<'_>,
@@ -50,7 +50,7 @@ pub(crate) fn close_above_tag(
         if text.is_empty() {
             has_blank = true;
         } else {
-            // What follows a blank line may be text.
+            // Lines after a blank line may be text.
             has_gap |= has_blank;
             last = page.line_end(at);
         }
@@ -64,8 +64,8 @@ pub(crate) fn close_above_tag(
     })
 }
 
-/// Closes a block at its first blank line, if the code and one more paragraph are all that is between
-/// it and the next fence: lines of code are not told from text here, so it is only shown.
+/// Closes a block at its first blank line, if the code and one more paragraph are all that is
+/// between it and the next fence. Code and text look alike here, so the fix is only shown.
 pub(crate) fn close_at_blank_line(
     page: &Page,
     (code, opening): (ast::Code<'_>, Span),
@@ -88,7 +88,7 @@ pub(crate) fn close_at_blank_line(
     })
 }
 
-/// How far above a block the opening tag of what is around it is searched for, in bytes.
+/// How many bytes above a block are searched for the opening tag of the element around it.
 const ABOVE: usize = 8000;
 
 /// Whether the last tag of a name above a place is an opening one.

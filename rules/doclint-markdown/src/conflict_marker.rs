@@ -1,4 +1,4 @@
-//! What version control leaves in a file with a conflict.
+//! Markers that version control leaves in a file with a conflict.
 
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};

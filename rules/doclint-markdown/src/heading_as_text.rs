@@ -1,4 +1,4 @@
-//! `##Title`, and titles after a blank that Markdown takes for a letter.
+//! `##Title`, and titles after a space that Markdown takes for a letter.
 
 use crate::wide_blank::WideBlank;
 use doclint_rule::syntax::NearMissKind;

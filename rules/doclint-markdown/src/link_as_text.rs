@@ -42,7 +42,7 @@ fn message(is_image: bool, cause: &str) -> String {
 const HAS_BLANK: &str = "its address has a blank";
 
 impl InPlaceRule for LinkAsText {
-    /// Where the address is a path, the site knows what is there.
+    /// If the address is a path, only the site knows what is there.
     fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let (mut pages, mut budget) = (site.near_pages(), Budget::default());
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
@@ -84,7 +84,7 @@ fn of_size((span, fix): (Span, Fix)) -> Found {
     Found { span, cause, help, fix: Some(fix) }
 }
 
-/// What is wrong with a link.
+/// A defect of a link.
 struct Found {
     span: Span,
     cause: &'static str,
@@ -92,7 +92,7 @@ struct Found {
     fix: Option<Fix>,
 }
 
-/// What is wrong with the link whose brackets are `label`, if it is surely one.
+/// Finds the defect in the link whose brackets are `label`, if it is surely a link.
 fn read(page: &Page, label: Span) -> Option<Found> {
     let after = edit::rest_of_line(page, label.end);
     if page.slice(label) == "]" {
@@ -140,7 +140,7 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
             fix: Some(Fix::not_safe("Remove the blank", Edit::delete(gap))),
         });
     }
-    // What is in the site is reported once the site is known.
+    // Links within the site are reported once the site is known.
     if address.starts_with(['/', '.']) && !address.contains(" =") {
         return None;
     }

@@ -1,4 +1,4 @@
-//! `&nbps;`, which is shown as it is.
+//! Misspelled entities such as `&nbps;`, which readers see as text.
 
 use doclint_rule::suggest::suggest;
 use doclint_rule::syntax::NearMissKind;

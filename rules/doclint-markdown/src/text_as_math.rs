@@ -1,4 +1,4 @@
-//! Dollar signs in text that make a formula of what is between them.
+//! Dollar signs in text that turn the text between them into a formula.
 
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 

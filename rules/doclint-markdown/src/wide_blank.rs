@@ -1,9 +1,9 @@
-//! Blanks after a sign that Markdown takes for letters, so that the sign is text.
+//! Spaces after a marker that Markdown takes for letters, so that the marker is text.
 
 use doclint_rule::syntax::wide_blank;
 use doclint_rule::{Edit, Fix, Page, PageCx, Span, edit};
 
-/// Such a blank, with all others around it.
+/// Such a space, with all other spaces around it.
 pub(crate) struct WideBlank {
     name: &'static str,
     span: Span,
@@ -22,7 +22,7 @@ impl WideBlank {
         (!text.is_empty()).then_some(Self { name, span: Span::new(sign.end, sign.end + len) })
     }
 
-    /// Reports what is shown as text on a line because of it.
+    /// Reports the line that is shown as text because of it.
     pub(crate) fn report(
         self,
         page: &Page,

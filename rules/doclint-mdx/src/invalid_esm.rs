@@ -68,7 +68,7 @@ fn corrected(page: &Page, place: u32) -> Option<(String, Vec<Edit>)> {
         false => names.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$'))?,
     };
     let between = &names[names_end..];
-    // A misspelled `from`, or none.
+    // A misspelled `from`, or a missing one.
     let word = between.trim().trim_end_matches(':');
     let is_slip = word.len() <= 5 && word.chars().all(char::is_alphabetic);
     let (quote, path) = (&text[at..=at], &text[at + 1..]);

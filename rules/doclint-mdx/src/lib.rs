@@ -52,7 +52,7 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
     cx.page().errors().iter().filter(move |error| error.kind == kind)
 }
 
-/// What all rules of the family say: the page is lost until the finding is fixed.
+/// Adds what all rules of the family say: the page won't build until the finding is fixed.
 fn until_fixed(help: &str) -> String {
     format!("{help}; the page won't build until this is fixed")
 }
@@ -63,7 +63,7 @@ fn is_in_code(page: &Page, at: u32) -> bool {
     page.of_kind(NodeKind::InlineCode).any(|it| it.span().start < at && at < it.span().end)
 }
 
-/// What to do about a brace in a code span.
+/// Says what to do about a brace in a code span, and fixes it.
 fn join_lines(page: &Page, brace: u32) -> (String, Option<Fix>) {
     let before = &page.source()[..brace as usize];
     let blank = before.len() - before.trim_end().len();

@@ -37,12 +37,12 @@ impl PageRule for MalformedTag {
     }
 }
 
-/// What to say about a mistake that leaves no doubt.
+/// The report on a mistake that leaves no doubt.
 #[derive(Default)]
 struct Advice {
-    /// The message, if it is not what the parser says.
+    /// The message, if it differs from the parser's.
     text: Option<String>,
-    /// What to say of the place, if reading doesn't fail there.
+    /// The label of the place, if parsing doesn't fail there.
     label: Option<&'static str>,
     help: String,
     fix: Option<Fix>,

@@ -2,7 +2,7 @@
 
 use doclint_rule::{Page, PageCx, Span};
 
-/// What to do about a tag that is closed in another block.
+/// Says what to do about a tag that is closed in another block.
 pub(crate) fn other_block(page: &Page, opening: Span) -> &'static str {
     match begins_text(page, opening) {
         true => "move the text that follows the opening tag to the next line",

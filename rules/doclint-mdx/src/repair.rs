@@ -12,7 +12,7 @@ pub(crate) const MOST: usize = 20;
 /// How many lines below a tag are looked at.
 const REACH: usize = 400;
 
-/// What repairs a tag, as it is written.
+/// Returns the fixes for a tag, by how it is written.
 pub(crate) fn of_tag(
     cx: &PageCx<'_>,
     error: &SyntaxError,
@@ -75,7 +75,7 @@ fn unclosed(cx: &PageCx<'_>, tag: (Span, &str), limit: Option<u32>) -> Vec<Fix> 
 fn self_closing(page: &Page, opening: Span) -> Fix {
     let inside = page.slice(Span::new(opening.start, opening.end - 1));
     let end = opening.start + inside.trim_end().len() as u32;
-    // A tag on several lines ends on one of its own.
+    // A tag on several lines ends on a line of its own.
     let is_alone = page.slice(Span::new(end, opening.end)).contains('\n');
     let (start, sign) = if is_alone { (opening.end - 1, "/>") } else { (end, " />") };
     let edit = Edit::replace(Span::new(start, opening.end), sign);
@@ -86,7 +86,7 @@ fn self_closing(page: &Page, opening: Span) -> Fix {
 struct Line<'p> {
     start: u32,
     end: u32,
-    /// Without blanks.
+    /// Without surrounding whitespace.
     text: &'p str,
     /// How far its text is indented, in bytes.
     column: usize,
@@ -117,7 +117,7 @@ fn lines_below(page: &Page, at: u32, limit: Option<u32>) -> Vec<Line<'_>> {
     lines
 }
 
-/// What tells where the content of a tag ends, with the number of the first line behind it.
+/// The sign that the content of a tag ends, with the number of the first line after it.
 #[derive(Clone, Copy)]
 enum End {
     /// The content is indented, and this line is not.

@@ -54,7 +54,7 @@ impl PageRule for StrayClosingTag {
     }
 }
 
-/// What was meant as the opening tag, what is wrong with it, what to do, and a fix with its title.
+/// The intended opening tag, its defect, the advice, and the title and the edit of a fix.
 type Meant = (Span, &'static str, &'static str, &'static str, Edit);
 
 /// An opening tag with a slash at its end.
@@ -71,7 +71,7 @@ fn closing_itself(page: &Page, opening: Span) -> Meant {
     )
 }
 
-/// An opening tag with a blank behind its `<`, given its `<` and the blank.
+/// An opening tag with a space after its `<`, given the `<` and the space.
 fn with_blank(opening: Span) -> Meant {
     let blank = Span::new(opening.start + 1, opening.end);
     (

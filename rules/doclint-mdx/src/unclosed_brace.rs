@@ -47,7 +47,7 @@ struct Advice {
     fix: Option<Fix>,
 }
 
-/// A comment without its end, or with one that lacks a sign.
+/// A comment without its end, or with an end that is missing a character.
 fn comment(page: &Page, start: u32) -> Advice {
     let line = rest_of_line(page, start).trim_end();
     let inside = &line[3..];

@@ -42,7 +42,7 @@ impl PageRule for UnclosedTag {
             }
             // The closing tag of a tag in a paragraph may follow, but too late.
             let place = match end {
-                // Tags in alt text are no components.
+                // Tags in alt text are not components.
                 Some((_, End::Container)) => {
                     components.get(&error.span).map_or(Some("alt text"), |it| container(*it))
                 }
@@ -102,7 +102,7 @@ impl PageRule for UnclosedTag {
     }
 }
 
-/// Reports a tag whose closing tag follows, but behind that of an outer one, or in another block.
+/// Reports a tag whose closing tag follows the one of an outer tag, or is in another block.
 fn report_split(error: &SyntaxError, outer: Option<Span>, closing: Span, cx: &mut PageCx<'_>) {
     let name = error.detail.as_str();
     let Some(outer) = outer else {
@@ -147,10 +147,10 @@ fn closed_in_code(page: &Page) -> HashMap<&str, u32> {
     names
 }
 
-/// What comes before a tag is closed.
+/// The obstacle before the closing tag.
 #[derive(Clone, Copy)]
 enum End {
-    /// The end of what is around it: of a paragraph or the page.
+    /// The end of its container: of a paragraph or the page.
     Container,
     /// A code block without an end.
     Fence,
@@ -169,7 +169,7 @@ impl End {
     }
 }
 
-/// What a component has to be closed in; `None` for the page as a whole.
+/// The container in which a component has to be closed; `None` for the page as a whole.
 fn container(component: ast::Component<'_>) -> Option<&'static str> {
     let mut around = component.node().ancestors().map(|it| it.kind());
     Some(match around.find(|it| *it != NodeKind::Component)? {

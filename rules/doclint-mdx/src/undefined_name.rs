@@ -13,11 +13,11 @@ impl PageRule for UndefinedName {
         include_str!("undefined_name.md"),
     )
     .fix(FixKind::Sometimes)
-    // What uses a snippet gives it names.
+    // The page that uses a snippet passes names to it.
     .not_in_snippets();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // What such a statement defines is not known.
+        // The names that such a statement defines are not known.
         if page.errors().iter().any(|it| it.kind == ErrorKind::InvalidEsm) {
             return;
         }

@@ -39,8 +39,8 @@ impl NodeRule for MissingAltText {
     }
 }
 
-/// Reports an empty alt text of a picture that is no decoration: it is all of a link, or shown in a
-/// frame.
+/// Reports an empty alt text of a picture that is not decoration: it is all of a link, or shown in
+/// a frame.
 fn report_empty(picture: Picture<'_>, cx: &mut PageCx<'_>) {
     if is_all_of_link(picture) {
         cx.report(picture.span(), "an image that is all of a link has an empty `alt`")

@@ -141,7 +141,7 @@ fn is_small(picture: Picture<'_>) -> bool {
         let digits = value.as_str().trim().trim_matches(['"', '\'']).trim_end_matches("px");
         digits.parse::<f64>().is_ok_and(|it| it <= 100.0)
     };
-    // A picture that can't be clicked is not there to be looked at closely.
+    // A picture that can't be clicked is not meant to be looked at closely.
     let class = element.attribute("className").and_then(|it| it.literal());
     let is_inert = class.is_some_and(|it| it.text.contains("pointer-events-none"));
     let decoration = matches!(picture.alt(), Alt::Text(it) if it.text.is_empty());

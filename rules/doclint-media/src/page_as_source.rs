@@ -1,4 +1,4 @@
-//! Images and videos whose address is that of a page about them.
+//! Images and videos whose address leads to a page about them.
 
 use doclint_rule::video::Video;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
@@ -35,7 +35,7 @@ impl NodeRule for PageAsSource {
     }
 }
 
-/// Checks an address that has to be that of a file.
+/// Checks an address that has to lead to a file.
 fn check_file(what: &str, address: &str, span: Span, cx: &mut PageCx<'_>) {
     let Some(rest) = address.strip_prefix("https://github.com/") else { return };
     // `owner/repository/blob/branch/path`
@@ -51,7 +51,7 @@ fn check_file(what: &str, address: &str, span: Span, cx: &mut PageCx<'_>) {
     }
 }
 
-/// Checks an address that has to be that of a player, or of a file.
+/// Checks an address that has to lead to a player or a file.
 fn check_video(is_frame: bool, address: &str, span: Span, cx: &mut PageCx<'_>) {
     let Some(Video::Page(embedded)) = Video::of(address) else { return };
     let message = match is_frame {

@@ -19,7 +19,7 @@ pub(crate) struct Text<'a> {
     pub span: Span,
 }
 
-/// What a picture offers readers who can't see it.
+/// The text that a picture offers readers who can't see it.
 pub(crate) enum Alt<'a> {
     /// No alt text.
     Missing,

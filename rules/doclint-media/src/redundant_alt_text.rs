@@ -5,7 +5,7 @@ use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, a
 
 pub(crate) struct RedundantAltText;
 
-/// What screen readers say themselves. `Screenshot of` tells readers more.
+/// Phrases that screen readers say themselves. `Screenshot of` adds information.
 const PREFIXES: [&str; 8] = [
     "image of ",
     "an image of ",

@@ -84,7 +84,7 @@ fn is_generic(text: &str) -> bool {
         "screenshot",
         "thumbnail",
     ];
-    /// What is left of `Screenshot 2025-07-08 at 10.52.00 AM`.
+    /// Words of a time stamp, as in `Screenshot 2025-07-08 at 10.52.00 AM`.
     const STAMP: [&str; 4] = ["am", "at", "on", "pm"];
     let lower = text.to_lowercase();
     let words: Vec<&str> =

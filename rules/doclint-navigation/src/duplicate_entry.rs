@@ -20,7 +20,7 @@ impl SiteRule for DuplicateEntry {
         let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
         let mut items = None;
-        // What the platform ignores is not in the navigation, and has a finding of its own.
+        // Entries that the platform ignores are not in the navigation; another rule reports them.
         for entry in docs_json.entries.iter().filter(|it| !it.hidden && !it.is_ignored) {
             let address = page_address(&entry.path);
             // Languages and versions may share pages.
@@ -48,7 +48,7 @@ impl SiteRule for DuplicateEntry {
 struct Item {
     /// The list.
     list: Location,
-    /// What to delete without it: from the end of the item before it. `None` for the first item.
+    /// The span of the item from the end of the item before it. `None` for the first item.
     with_comma: Option<Span>,
 }
 

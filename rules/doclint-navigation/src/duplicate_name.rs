@@ -36,7 +36,7 @@ struct Name<'s> {
     at: Location,
     /// The whole entry.
     entry: Location,
-    /// What else tells the entry from others.
+    /// Other properties that distinguish the entry.
     apart: (Option<&'s str>, Option<&'s str>),
 }
 
@@ -121,7 +121,7 @@ fn named<'s>(
     };
     let is_old = docs_json.dialect == DocsJsonDialect::Legacy;
     let version = item.get("version").and_then(Value::as_str).filter(|_| is_old);
-    // The groups of all tabs are in one list there, and the folder of their pages tells the tab.
+    // All tabs share one list of groups there; the folder of a group's pages identifies its tab.
     let page = item.get("pages").and_then(Value::as_sequence).and_then(<[_]>::first);
     let page = page.and_then(Value::as_str).filter(|_| is_old);
     let folder = page.and_then(|it| it.trim_start_matches('/').split('/').next());

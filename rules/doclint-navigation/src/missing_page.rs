@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 
 pub(crate) struct MissingPage;
 
-/// So many entries below a folder that does not exist have one cause.
+/// This many entries below a folder that does not exist have one cause.
 const WHOLE_FOLDER: usize = 10;
 
 impl SiteRule for MissingPage {
@@ -95,13 +95,13 @@ fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
     folders.into_iter().find(|it| site.find(it, LinkKind::Page) == Target::Missing)
 }
 
-/// What pages were meant. Another entry may name the nearest page already.
+/// A search for the pages that were meant. Another entry may name the nearest page already.
 struct Search<'s> {
     named: HashSet<&'s str>,
     near_pages: NearPages<'s>,
 }
 
-/// What to do, in words and as a fix.
+/// The advice, in words and as a fix.
 type Advice = (String, Option<Fix>);
 
 impl<'s> Search<'s> {

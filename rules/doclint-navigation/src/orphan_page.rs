@@ -32,7 +32,7 @@ impl SiteRule for OrphanPage {
     }
 }
 
-/// Whether the navigation leaves out a page that nobody has marked as one to leave out.
+/// Whether the navigation leaves out a page that is not marked as left out on purpose.
 fn is_orphan(page: &SitePage) -> bool {
     // Other files that the navigation leaves out were not written as pages.
     let is_page = page.role == Role::Page && page.reach == Reach::Unlisted;
@@ -41,7 +41,7 @@ fn is_orphan(page: &SitePage) -> bool {
     is_page && !page.in_navigation && !is_meant && !is_on("noindex") && !is_on("deprecated")
 }
 
-/// The addresses of pages that misspelled entries were probably meant for: `missing-page` speaks.
+/// The addresses of pages that misspelled entries probably mean: `missing-page` reports those.
 fn meant(site: &Site, docs_json: &DocsJson) -> HashSet<String> {
     let mut near = site.near_pages().with_snippets();
     let meant =

@@ -17,7 +17,7 @@ impl SiteRule for UnusualFileName {
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Where most pages of a folder have such names, that is how this folder is named.
+        // If most pages of a folder have such names, that is the convention of the folder.
         let mut folders: HashMap<&str, (usize, usize)> = HashMap::new();
         for page in &site.pages {
             let counts = folders.entry(parts(page).0).or_default();
@@ -47,7 +47,7 @@ fn parts(page: &SitePage) -> (&str, &str) {
     address.rsplit_once('/').unwrap_or(("", address))
 }
 
-/// What makes the name of a page unusual.
+/// Says what makes the name of a page unusual.
 fn defect(page: &SitePage) -> Option<&'static str> {
     let name = parts(page).1;
     let has = |what: fn(char) -> bool| name.contains(what);

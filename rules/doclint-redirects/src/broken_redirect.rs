@@ -63,7 +63,7 @@ impl SiteRule for BrokenRedirect {
             let finding = cx.report(redirect.destination_at, text);
             let dead = address(&missing).map(|it| percent_decoded(it.path));
             let near = dead.and_then(|it| near_pages.of_path(it.trim_matches('/')));
-            // What leads to itself is a loop.
+            // A redirect to its own source is a loop.
             let near = near.filter(|it| it.address != redirect.source.trim_matches('/'));
             let Some(near) = near else {
                 finding.help("point to an existing page, or remove the redirect");
@@ -100,7 +100,7 @@ fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
     true
 }
 
-/// Whether the source is a page and the destination is none: the two are probably swapped.
+/// Whether the source is a page and the destination is not: the two are probably swapped.
 pub(crate) fn is_swapped(site: &Site, redirect: &Redirect) -> bool {
     let is_path = |it: &str| it.starts_with('/') && !it.contains(['*', ':', '#', '?']);
     is_path(&redirect.source)

@@ -61,7 +61,7 @@ fn wider(redirects: &Redirects, index: usize) -> Option<usize> {
 fn path_of_url(redirect: &Redirect) -> Option<Fix> {
     let (_, rest) = redirect.source.split_once("://")?;
     let path = &rest[rest.find('/')?..];
-    // What never matches either is for the author.
+    // A path that never matches either is left to the author.
     if path.contains(['#', '?']) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What else is on the host of the site.
+//! Other applications on the host of the site.
 
 use doclint_rule::data::{Kind, Value};
 use doclint_rule::site::{DocsJson, Role, Site, page_address};

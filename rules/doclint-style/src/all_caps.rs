@@ -8,7 +8,7 @@ use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMe
 
 pub(crate) struct AllCaps;
 
-/// English words that are no acronyms, in lower case.
+/// English words that are not acronyms, in lower case.
 const WORDS: &str = "a about after again all always and any anyone are as at be because been before both but \
     by can cannot completely could current do does don't each else every everything exactly except \
     few first for from has have how important in into is it its just last made make many may more \
@@ -49,7 +49,7 @@ impl PageRule for AllCaps {
                 }
                 let range = run[0].range.start..run[run.len() - 1].range.end;
                 let shown = &text[range.clone()];
-                // A specification says so what a client has to do, often in bold.
+                // A specification uses capitals for what a client has to do, often in bold.
                 let is_keyword = ["MUST", "SHOULD", "MUST NOT", "SHOULD NOT"].contains(&shown);
                 let is_for_readers =
                     word_before(text, text[..range.start].trim_end().len()) == "you";
@@ -66,7 +66,7 @@ impl PageRule for AllCaps {
     }
 }
 
-/// The words of a passage that are in capitals, those in a row together.
+/// The words of a passage that are in capitals; those in a row are together.
 fn runs(passage: &Passage) -> Vec<Vec<Word<'_>>> {
     let mut runs: Vec<Vec<Word<'_>>> = Vec::new();
     for word in passage.words().filter(|it| is_caps(it.text)) {

@@ -12,10 +12,10 @@ use std::sync::LazyLock;
 
 pub(crate) struct DirectionalWord;
 
-/// What is said to be "below" in the odd order, "the below steps".
+/// Nouns that writers name in the odd order, as in "the below steps".
 const OTHERS: &str = "step steps instructions section commands examples snippets tables";
 
-/// What a phrase turns on.
+/// Words that a phrase is built around.
 static PIVOTS: LazyLock<WordMap<()>> = LazyLock::new(|| {
     let words = CONTROLS.split_ascii_whitespace().chain(["above", "below"]);
     words.map(|it| (it, ())).collect()
@@ -75,7 +75,7 @@ impl PageRule for DirectionalWord {
     }
 }
 
-/// What is wrong with a phrase, where `%s` is the phrase, and what to do about it.
+/// Returns the defect of a phrase, where `%s` is the phrase, and the advice on it.
 fn defect(
     found: &Found<'_>,
     is_above: bool,
@@ -85,7 +85,7 @@ fn defect(
     let text = passage.text();
     let (what, help) = match found.thing {
         Thing::Control => {
-            // What is in bold or code is the name of the control.
+            // Text in bold or code is the name of the control.
             let is_name =
                 |it: Node<'_>| matches!(it.kind(), NodeKind::Strong | NodeKind::InlineCode);
             if node.descendants().take(MOST_AROUND).any(is_name) {
@@ -120,7 +120,7 @@ fn defect(
     Some((what.to_owned(), help))
 }
 
-/// What a phrase means.
+/// The meaning of a phrase.
 enum Thing<'t> {
     /// A control of the screen.
     Control,

@@ -1,4 +1,4 @@
-//! Two blanks in a row.
+//! Two spaces in a row.
 
 use crate::support::prose::{near_after, near_before};
 use crate::support::signs::{after, before, places};

@@ -32,7 +32,7 @@ impl PageRule for ExclamationMark {
             for (at, _) in text.match_indices('!') {
                 let is_after_word = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ')');
                 let mark = passage.span(at..at + 1);
-                // Bold words are those of a button, a label, or a warning.
+                // Bold words belong to a button, a label, or a warning.
                 let mut around = page.node_at(mark.start).ancestors();
                 let is_label = around.any(|it| it.kind() == NodeKind::Strong);
                 let is_quoted = is_in_quotes(text, at) || is_label;
@@ -93,7 +93,7 @@ fn must_not_miss(sentence: &str) -> bool {
     words.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|it| WORDS.contains(&it))
 }
 
-/// What invitations to a community speak about.
+/// Topics of invitations to a community.
 const INVITATIONS: [&str; 14] = [
     "community",
     "contact us",

@@ -16,7 +16,7 @@ pub(crate) struct InconsistentCapitals {
     pairs: Pairs,
 }
 
-/// Words behind the name of something on a screen.
+/// Words after the name of something on a screen.
 const ON_SCREEN: &str = "button dashboard dialog dropdown feature field input menu modal option page panel section setting tab toggle";
 
 /// Words with a capital that are not a part of a name.
@@ -60,7 +60,7 @@ impl NotesRule for InconsistentCapitals {
             while let Some(word) = words.next() {
                 let next = words.peek().filter(|_| self.pairs.may_begin(&word));
                 let pair = next.map(|next| word.range.start..next.range.end);
-                // What is partly emphasized is named on purpose.
+                // A term that is partly emphasized is named on purpose.
                 let is_plain =
                     |it: &Range<usize>| !page.slice(passage.span(it.clone())).contains('*');
                 let term = pair.filter(|it| self.pairs.has(&text[it.clone()]) && is_plain(it));
@@ -167,7 +167,7 @@ fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
     // With capitals it may be a name here, and a thing there.
     let is_title =
         || most.0.split(' ').next_back().is_some_and(|it| it.starts_with(char::is_uppercase));
-    // Most of a site may lack the capital inside of a name, but hardly all of it.
+    // The capital inside of a name may be missing in most of a site, but hardly in all of it.
     let is_doubtful = || !has_inside(&most.0) && most.1 < LEAST_PLAIN_NAMES;
     if is_pair && is_title() || !is_pair && is_doubtful() {
         return;

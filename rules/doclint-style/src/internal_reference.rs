@@ -1,4 +1,4 @@
-//! References to what only the team can open.
+//! References to things that only the team can open.
 
 use crate::support::prose::{near_after, near_before, paragraphs, token};
 use crate::support::signs::places;

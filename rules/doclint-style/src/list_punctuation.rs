@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 pub(crate) struct ListPunctuation;
 
-/// With fewer items nobody can say what the rule of the list is.
+/// With fewer items, the rule of the list is unclear.
 const LEAST_ITEMS: usize = 3;
 
 impl PageRule for ListPunctuation {
@@ -40,7 +40,7 @@ impl PageRule for ListPunctuation {
                 let passage = children.next().and_then(|it| blocks.get(&it.id()));
                 match (passage, children.next()) {
                     (Some(passage), None) => items.push((*passage, End::of(passage.text()))),
-                    // What follows in an item decides how its text ends.
+                    // Other blocks of an item decide how its text ends.
                     _ => break,
                 }
             }
@@ -83,8 +83,8 @@ fn check_list(page: &Page, items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
     if none == 1 {
         let Some((passage, _)) = with(End::Nothing).next() else { return };
         let end = passage.text().trim_end().len();
-        // The stops of the others may be there for their first sentences, and a bracket ends well
-        // without one.
+        // The others may need their full stops to separate sentences, and a closing bracket is
+        // an end of its own.
         let single = with(End::Stop).filter(|(it, _)| it.sentences().len() == 1).count();
         if single < 2 || passage.text()[..end].ends_with(')') || is_value(passage.text()) {
             return;
@@ -115,7 +115,7 @@ fn check_list(page: &Page, items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         }
         let span = passage.span(text.len() - 1..text.len());
         let finding = cx.report(span, "item ends in a full stop, unlike the others");
-        // Sentences have one: then it is the others that lack it.
+        // A sentence has one: then it is missing in the others.
         let is_right = is_sentence(text);
         finding.cause("an item ends unlike the others").help(match is_right {
             true => "end the other sentences of the list in a full stop, too",

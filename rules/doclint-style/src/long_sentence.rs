@@ -49,7 +49,7 @@ impl PageRule for LongSentence {
         let max = self.options.max_words;
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();
-            // A word has a letter and a blank at least.
+            // A word takes at least a letter and a space.
             if text.len() < max * 2 || is_prompt(node) {
                 continue;
             }
@@ -83,9 +83,9 @@ fn label_before(node: Node<'_>, text: &str) -> usize {
     label.filter(|it| it.plain_text().trim() == line.trim()).map_or(0, |_| line.len())
 }
 
-/// How many words the longest part of a sentence has. A colon announces a list, and a line that begins
-/// with `This` is a sentence even if the full stop before it is missing. Examples, and remarks in brackets,
-/// can be passed over.
+/// How many words the longest part of a sentence has. A colon announces a list, and a line that
+/// begins with `This` is a sentence even if the full stop before it is missing. Readers can skip
+/// examples and remarks in brackets.
 fn longest_part(sentence: &str) -> usize {
     let sentence = sentence.replace("\nThis ", ";This ");
     let parts = sentence.split([':', ';', '…']);

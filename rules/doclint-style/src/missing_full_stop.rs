@@ -72,7 +72,7 @@ fn leads_on(node: Node<'_>, passage: &Passage) -> bool {
         return true;
     }
     node.next_sibling().is_some_and(|it| match it.kind() {
-        // A sentence can go on below a stray blank line.
+        // A sentence can continue below a stray blank line.
         NodeKind::Paragraph => it.text().starts_with(|c: char| c.is_lowercase()),
         NodeKind::Heading => false,
         NodeKind::Component => passage.sentences().len() == 1,

@@ -11,16 +11,16 @@ pub(crate) struct MissingOutcome;
 /// The fewest steps of a procedure that needs an outcome.
 const LEAST: usize = 3;
 
-/// The most words of a step that has a command and says nothing of what it does.
+/// The most words of a step that has a command and doesn't say what it does.
 const FEW: usize = 12;
 
 /// Verbs of steps whose whole point is what readers see.
 const CHECKS: &str = "check confirm test validate verify";
 
-/// Components that show what readers see, or hold more than one can know.
+/// Components that show what readers see, or hold content that is not known here.
 const FIGURES: &str = "Check Frame Image Accordion Expandable Tabs img video iframe";
 
-/// Parts of words with which sentences say what readers see.
+/// Parts of words in sentences that say what readers see.
 const SIGNS: [&str; 25] = [
     "appear",
     "automatic",
@@ -104,7 +104,7 @@ fn has_outcome(block: Node<'_>) -> bool {
         NodeKind::Code => ast::Code::cast(it).is_some_and(|it| language_is(it, OUTPUTS)),
         NodeKind::Component => ast::Component::cast(it).is_some_and(|it| {
             let is_known = it.name().is_some_and(|it| holds(FIGURES, it.as_str()));
-            // What a snippet shows is not known here.
+            // The content of a snippet is not known here.
             is_known || !it.is_html() && it.is_self_closing() && !it.is("Icon")
         }),
         _ => false,

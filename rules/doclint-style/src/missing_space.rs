@@ -1,4 +1,4 @@
-//! Missing blanks after commas and full stops.
+//! Missing spaces after commas and full stops.
 
 use crate::support::prose::{first_word, holds, token, word_before};
 use crate::support::signs::{is_like_code, places};
@@ -43,13 +43,13 @@ fn is_joined_by_comma(text: &str, at: usize) -> bool {
     let is_lower = |it: &str| it.len() > 1 && it.bytes().skip(1).all(|it| it.is_ascii_lowercase());
     is_lower(before)
         && (is_lower(after) || after == "a")
-        // A list of values, such as `read,write`, comes without blanks on purpose.
+        // A list of values, such as `read,write`, has no spaces on purpose.
         && text[token(text, at)].matches(',').count() == 1
         && !is_like_code(text, at)
         && has_blank_commas(text)
 }
 
-/// Whether the commas of a text are those of sentences: the only one is, too, if many words are around.
+/// Whether the commas of a text separate parts of a sentence: one alone does, if words are many.
 fn has_blank_commas(text: &str) -> bool {
     text.split_whitespace().nth(7).is_some() || text.contains(", ")
 }

@@ -84,7 +84,7 @@ impl PageRule for MissingUnitSpace {
                 None if holds(WORDS, unit) => {
                     format!("{} has no space before its unit", quoted(word))
                 }
-                // The page writes all such numbers alike.
+                // The page writes all such numbers in the same way.
                 None => continue,
             };
             cx.report(span, message)

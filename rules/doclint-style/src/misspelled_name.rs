@@ -54,7 +54,7 @@ const NAMES: [&str; 38] = [
     "YouTube",
 ];
 
-/// Names whose lower case is that of a command or a package, so that only other spellings are wrong.
+/// Names that are a command or a package in lower case, so that only other spellings are wrong.
 const COMMANDS: &str = "deepseek fastapi github gitlab graphql kubernetes langchain mongodb mysql nestjs oauth \
     openai openapi opentelemetry postgresql powershell pypi pytorch sqlite tensorflow \
     websocket";
@@ -123,7 +123,7 @@ impl PageRule for MisspelledName {
     }
 }
 
-/// The name that two words with a blank between them are a spelling of, and their place.
+/// The name that two words with a space between them misspell, and their place.
 fn of_two(text: &str, first: &Word<'_>, second: &Word<'_>) -> Option<(&'static str, Range<usize>)> {
     let (_, name) = PAIRS.iter().find(|(it, _)| *it == (first.text, second.text))?;
     let range = first.range.start..second.range.end;

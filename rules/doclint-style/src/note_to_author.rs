@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 pub(crate) struct NoteToAuthor;
 
-/// What only an assistant says of itself, or of the text that it was asked for.
+/// Phrases that only an assistant uses, about itself or about the text that it was asked for.
 const SPOKEN: [&str; 12] = [
     "as an ai language model",
     "as an ai assistant, i",
@@ -27,7 +27,7 @@ const SPOKEN: [&str; 12] = [
 /// How an answer of an assistant begins, before the text itself.
 const OPENINGS: [&str; 4] = ["certainly!", "sure!", "absolutely!", "of course!"];
 
-/// What an answer calls the text: "Here is the updated section:".
+/// Names that an answer gives the text: "Here is the updated section:".
 const RESULTS: [&str; 8] = [
     "updated section",
     "updated version",
@@ -41,7 +41,7 @@ const RESULTS: [&str; 8] = [
 
 /// Words of which each note has one.
 static SIGNS: LazyLock<WordMap<()>> = LazyLock::new(|| {
-    // What is spoken has one of these in each phrase, and questions have one of the last two.
+    // Each spoken phrase has one of these, and each question has one of the last three words.
     let words = ["ai", "assistant", "i", "knowledge", "language", "let", "feel", "note"];
     let openings = OPENINGS.iter().filter_map(|it| it.trim_end_matches('!').rsplit(' ').next());
     let results = RESULTS.iter().filter_map(|it| it.split(' ').next());

@@ -11,11 +11,11 @@ pub(crate) struct OverloadedStep;
 /// How many actions the paragraph of a step may have.
 const MAX_ACTIONS: usize = 3;
 
-/// Verbs of sentences that help with an action and are none.
+/// Verbs of sentences that support an action without being one.
 const NO_ACTIONS: &str = "see note make ensure refer learn read remember keep consider let be do don't contact \
     use check repeat avoid visit attend join participate follow";
 
-/// Words with which sentences begin that hold for some readers only.
+/// Words at the start of sentences that apply only to some readers.
 const CONDITIONS: &str =
     "if for here on or otherwise alternatively optionally when unless depending";
 
@@ -32,7 +32,7 @@ impl PageRule for OverloadedStep {
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in paragraphs(cx) {
-            // Bold words in front are the title of an alternative as often as that of a step.
+            // Bold words at the start title an alternative as often as a step.
             let begins_bold =
                 node.children().next().is_some_and(|it| it.kind() == NodeKind::Strong);
             if begins_bold || step_around(node).is_none() {
@@ -66,7 +66,7 @@ fn actions(sentence: &str) -> usize {
     {
         return 0;
     }
-    // "To follow along, copy the address": what is before the comma is no action.
+    // "To follow along, copy the address": the part before the comma is not an action.
     let leads = matches!(first.penn(), "TO" | "IN" | "VBG");
     let comma = tokens.iter().position(|it| it.text == ",").filter(|_| leads);
     1 + chained(&tokens[comma.map_or(0, |it| it + 1)..])
@@ -76,7 +76,7 @@ fn is_link(token: &Token<'_>) -> bool {
     token.is("and") || token.is("then")
 }
 
-/// Whether a token is a word that can be what is done, and not what joins two actions.
+/// Whether a token can name an action, and does not just join two actions.
 fn is_word(token: &Token<'_>) -> bool {
     let is_text = token.text.contains(|c: char| c.is_alphanumeric() || c == OBJECT);
     is_text && !is_link(token)

@@ -1,4 +1,4 @@
-//! Pages that begin with themselves.
+//! Pages that begin with a sentence about themselves.
 
 use crate::support::prose::{body, count, holds};
 use doclint_rule::syntax::NodeKind;
@@ -7,15 +7,15 @@ use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct PageAboutItself;
 
-/// What a page calls itself. What a tutorial says of itself is what readers will have at its end.
+/// Names of pages for themselves, except tutorials, which say what readers will have at the end.
 const KINDS: &str = "article chapter doc document documentation guide page post quickstart reference section topic \
     walkthrough walk-through how-to recipe";
 
-/// What a page says of itself where readers can do what follows: "explains how to send events".
+/// Verbs of pages about themselves before something to do: "explains how to send events".
 const VERBS: &str = "covers demonstrates describes details discusses explains explores gives helps introduces \
     lists outlines presents provides shows summarizes teaches walks will";
 
-/// What a page promises to show, so that the sentence can begin with it.
+/// Things that a page promises to show, so that the sentence can begin with them.
 const PROMISES: [&str; 9] = [
     "everything",
     "guide to ",
@@ -28,7 +28,7 @@ const PROMISES: [&str; 9] = [
     "steps to ",
 ];
 
-/// How sentences begin that send readers of other pages away. That is worth naming the page.
+/// Beginnings of sentences that send readers elsewhere, which is a reason to name the page.
 const LIMITS: [&str; 9] = [
     "For ",
     "Follow ",

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 pub(crate) struct PlaceholderText;
 
-/// What follows an opening bracket of a place to fill in.
+/// Words after the opening bracket of a place to fill in.
 const VERBS: [&str; 9] = [
     "insert ",
     "fill in ",

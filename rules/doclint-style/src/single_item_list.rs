@@ -20,7 +20,7 @@ impl NodeRule for SingleItemList {
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let node = list.node();
-        // A numbered item goes on with another list after code, and lists below items vary in length.
+        // A numbered item continues in another list after code; lists below items vary in length.
         if list.is_ordered()
             || list.items().nth(1).is_some()
             || !cx.is_in_text(node)

@@ -55,7 +55,7 @@ impl PageRule for SwappedLetters {
     }
 }
 
-/// The common word that a word with two swapped letters stands for.
+/// The common word that a word with two swapped letters was meant to be.
 fn meant(word: &str) -> Option<&'static str> {
     let is_plain = word.len() >= SHORTEST
         && word.bytes().skip(1).all(|it| it.is_ascii_lowercase())

@@ -18,7 +18,7 @@ impl PageRule for UnclosedBracket {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in paragraphs(cx) {
-            // A link whose text goes on elsewhere, or a formula that is cut.
+            // A link whose text continues elsewhere, or a formula that is cut.
             if page.has_broken_tag(node.span()) {
                 continue;
             }

@@ -43,10 +43,10 @@ const KNOWN: &str = "ACID ACL ACM AES AJAX AKS ALB AMD AMI ANSI AOT API APM ARM 
 /// Words with a capital that are not a part of a name.
 const STARTS: &str = "A All An Any Each Every For From In On Our Set The This To Use With Your";
 
-/// Who needs an acronym more often uses a term of the product, which one page need not explain.
+/// An acronym that is used more often is a term of the product, which one page need not explain.
 const MAX_USES: usize = 2;
 
-/// How many a page is searched for.
+/// How many acronyms a page is searched for.
 const MAX_ACRONYMS: usize = 40;
 
 impl Configurable for UnexplainedAcronym {
@@ -113,7 +113,7 @@ fn is_thing(passage: &Passage, word: &Word<'_>) -> bool {
     let Some(next) = tokens.first() else { return true };
     let is_noun =
         matches!(next.tag, Tag::Noun | Tag::ProperNoun | Tag::Adjective | Tag::Number | Tag::Other);
-    // Behind a singular, what looks like a verb is a noun: "the QZRP query itself".
+    // After a singular, a word that looks like a verb is a noun: "the QZRP query itself".
     !is_noun && next.tag != Tag::VerbBase
 }
 

@@ -98,8 +98,8 @@ fn shown(heading: &str) -> String {
 /// How many characters of a heading are shown.
 const MOST_SHOWN: usize = 80;
 
-/// How many headings make a form that of a section.
+/// How many headings make a form the section's own.
 const MAJORITY: usize = 3;
 
-/// How many headings are odd at most.
+/// The most headings that can be odd.
 const MOST_ODD: usize = 2;

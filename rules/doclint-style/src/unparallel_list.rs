@@ -9,7 +9,7 @@ use doclint_rule::{Genre, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnparallelList;
 
-/// With fewer items nobody can say what the rule of the list is.
+/// With fewer items, the rule of the list is unclear.
 const LEAST_ITEMS: usize = 3;
 
 impl NodeRule for UnparallelList {
@@ -76,7 +76,7 @@ fn text_of(item: Node<'_>) -> String {
     label.unwrap_or(item).plain_text()
 }
 
-/// Whether a label has a colon in it or behind it.
+/// Whether a label has a colon in it or after it.
 fn has_colon(item: Node<'_>) -> bool {
     let label = text_of(item);
     label.trim_end().ends_with(':')
@@ -97,7 +97,7 @@ fn check_labels(items: &[Node<'_>], cx: &mut PageCx<'_>) {
     if let [item] = odd[..]
         && same + 1 == items.len()
         && same >= LEAST_ITEMS
-        // Without colons, the last item is often about what has no name of its own.
+        // Without colons, the last item is often about something without a name of its own.
         && (items.last().is_some_and(|it| it.id() != item.id())
             || items[..items.len() - 1].iter().all(|it| has_colon(*it)))
         && count(&item.plain_text()) > 4

@@ -1,4 +1,4 @@
-//! Steps that are no instructions among steps that are.
+//! Steps that are not instructions among steps that are.
 
 use crate::support::verbs::{is_instruction, is_thing, mood};
 use doclint_rule::text::HeadingMood as Mood;

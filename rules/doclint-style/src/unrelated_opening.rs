@@ -67,7 +67,7 @@ fn is_content(kind: NodeKind) -> bool {
     !matches!(kind, NodeKind::Esm | NodeKind::FrontMatter | NodeKind::Expression)
 }
 
-/// The beginnings of the words that say what a text is about.
+/// The beginnings of the words that show the topic of a text.
 fn stems(text: &str) -> Vec<String> {
     let lower = text.to_lowercase().replace('-', " ");
     let all = words(&lower).take(120).map(|it| it.text.to_owned());

@@ -38,7 +38,7 @@ fn differences(site: &Site, page: &SitePage, source: &SitePage) -> Option<Vec<Di
 
 const LEVELS: usize = 6;
 
-/// How many headings there are of each level, those of snippets included.
+/// The number of headings at each level, including those of snippets.
 fn levels(site: &Site, page: &SitePage) -> Option<[u32; LEVELS]> {
     let mut counts = [0; LEVELS];
     for level in site.shown_levels(page)? {

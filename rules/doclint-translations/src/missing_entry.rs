@@ -40,7 +40,7 @@ impl SiteRule for MissingEntry {
     }
 }
 
-/// Reports the pages that the navigation of the second language has and that of the first has not.
+/// Reports the pages that are in the navigation of the second language but not in the first.
 fn report(
     site: &Site,
     (without, with): (&Translation, &Translation),

@@ -37,7 +37,7 @@ impl SiteRule for UntranslatedLink {
             // A page may lead to itself in another language.
             let fact = site.pages[link.page].facts.links.at(link.link);
             let is_own = *translated == link.page || *translated == *to;
-            // Where a browser takes a path without a slash from is not known.
+            // How a browser resolves a path without a leading slash is not known here.
             if is_own || fact.kind != LinkKind::Page || !fact.target.starts_with('/') {
                 continue;
             }
@@ -59,7 +59,7 @@ impl SiteRule for UntranslatedLink {
     }
 }
 
-/// What follows the path of a link, if it means the same on another page.
+/// The part after the path of a link, if it means the same on another page.
 fn rest<'t>(target: &'t str, page: &SitePage) -> Option<&'t str> {
     let rest = target.find(['?', '#']).map_or("", |at| &target[at..]);
     let anchor = rest.split_once('#').map(|it| it.1);

@@ -112,7 +112,7 @@ fn edited(text: &str, input: Input, rng: &mut Rng) -> String {
     }
 }
 
-/// The text without one of the tokens in it.
+/// The text with one of the tokens in it removed.
 fn without_token(text: &str, tokens: &[&str], rng: &mut Rng) -> String {
     let present: Vec<&&str> = tokens.iter().filter(|it| text.contains(**it)).collect();
     let Some(token) = rng.pick(&present) else { return text.to_owned() };

@@ -4,7 +4,7 @@ use crate::targets::Target;
 
 /// How many bytes of shorter texts are tried: minutes would be too long for a run that found much.
 const MOST_TRIED_BYTES: usize = 3_000_000;
-/// What any try costs, in bytes: the site around the texts is read, too.
+/// The cost of any try, in bytes: the site around the texts is read, too.
 const COST_OF_TRY: usize = 2_000;
 
 /// Shorter texts that break a target in the same way. Texts that don't matter are left out; where a
@@ -20,7 +20,7 @@ pub fn minimal(target: &Target, texts: &[String], class: &str) -> Vec<String> {
     best
 }
 
-/// What has been tried.
+/// The tries so far.
 struct Tries<'a> {
     target: &'a Target,
     class: &'a str,

@@ -1,4 +1,4 @@
-//! What is tried, and what has to hold.
+//! The functions that are tried, and the properties that have to hold.
 
 use crate::site;
 use doclint_config::Config;
@@ -23,14 +23,14 @@ static CONFIG: LazyLock<Config> =
 pub struct Target {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it reads.
+    /// The kind of text that it reads.
     pub input: Input,
     /// How many texts it is given at once: a site with many pages costs little more than one.
     pub batch: usize,
     run: fn(&[String]) -> Vec<Failure>,
 }
 
-/// What a target reads.
+/// A kind of text that a target reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A page.
@@ -50,7 +50,7 @@ pub enum Input {
 pub struct Failure {
     /// The text that broke it, by its place among those that were tried.
     pub case: usize,
-    /// What broke, without anything that differs between texts.
+    /// The failure, without anything that differs between texts.
     pub class: String,
     /// More about it.
     pub detail: String,
@@ -172,7 +172,7 @@ fn check_site(site: &MemoryWorkspace) -> Vec<Failure> {
     out
 }
 
-/// What doclint reports about itself: panics, refused fixes, rules that fight.
+/// The failures that doclint reports about itself: panics, refused fixes, rules that fight.
 fn own_failures(outcome: &Outcome) -> Vec<Failure> {
     let own = outcome.findings.iter().filter(|it| it.rule.starts_with("internal/"));
     own.map(|it| failure(case_of(&outcome.files.get(it.at.file).path), &*it.message, "")).collect()
@@ -270,7 +270,7 @@ fn settings(texts: &[String]) -> Vec<Failure> {
         if let Some(error) = errors.iter().find(|it| text.get(it.span.range()).is_none()) {
             out.push(failure(case, "span of an error in the settings", &error.message));
         }
-        // What is wrong was left out, so that the rest has to work.
+        // Invalid settings were left out, so the rest has to work.
         let families = config.families(doclint::FAMILIES);
         let options = CheckOptions { config, threads: 1, ..CheckOptions::default() };
         match check(&site, &families, &options) {

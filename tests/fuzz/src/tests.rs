@@ -1,4 +1,4 @@
-//! What was found stays fixed, and a few random texts find nothing else.
+//! Failures that were found stay fixed, and a few random texts find no others.
 
 use crate::{Input, TARGETS, assert_holds, corpus, minimal, mutated, target};
 use doclint_tests::rng::Rng;

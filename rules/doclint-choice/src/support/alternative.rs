@@ -31,15 +31,15 @@ impl<'a> Alternative<'a> {
         Some(Self { code, name: name_of(code)?, is_named })
     }
 
-    /// Whether a reader uses one of the two.
+    /// Whether a reader uses only one of the two.
     pub(crate) fn is_instead_of(&self, other: &Self) -> bool {
         self.name.kind == other.name.kind
             && self.name.shown != other.name.shown
             && (self.is_named || other.is_named || self.says_the_same(other))
     }
 
-    /// Whether two blocks are about as long and share words: the names of a server and of its
-    /// client differ, those of one program in two languages don't.
+    /// Whether two blocks are about as long and share words: a server and its client use different
+    /// names; one program in two languages uses the same.
     fn says_the_same(&self, other: &Self) -> bool {
         let (own, others) = (self.words(), other.words());
         let lines = |it: &Self| it.code.content().as_str().trim().lines().count();

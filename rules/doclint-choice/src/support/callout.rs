@@ -13,7 +13,7 @@ pub(crate) fn cast<'a>(node: Node<'a>, cx: &PageCx<'_>) -> Option<(ast::Componen
     (cx.role(node) == Some(Role::Callout)).then_some((component, name))
 }
 
-/// A fix that makes a callout one of another kind.
+/// A fix that changes the kind of a callout.
 pub(crate) fn renamed(callout: ast::Component<'_>, expected: &'static str) -> Option<Fix> {
     let opening = callout.name()?;
     let closing = callout.closing()?;
@@ -66,7 +66,7 @@ pub(crate) fn rows<'a>(
     rows
 }
 
-/// What holds a callout among its blocks.
+/// Returns the node that has a callout among its blocks.
 fn holder(callout: Node<'_>) -> Option<NodeId> {
     // Callouts that share a line are in a paragraph.
     let holder = callout.ancestors().find(|it| it.kind() != NodeKind::Paragraph)?;
@@ -101,7 +101,7 @@ pub(crate) fn component_of(word: &str) -> Option<&'static str> {
     kind.map(|(_, component)| *component)
 }
 
-/// The component for a word at the start of a text. What is important may be a remark.
+/// Returns the component for a word at the start of a text. Important text may be a mere remark.
 fn component_for(word: &str, component: &'static str, text: &str) -> &'static str {
     let is_remark = word.eq_ignore_ascii_case("important") && !warns(text);
     if is_remark { "Note" } else { component }
@@ -170,7 +170,7 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// Whether it is an alert as on GitHub, such as `[!NOTE]`, which readers see in any language.
+    /// Whether it is a GitHub alert, such as `[!NOTE]`, which readers recognize in any language.
     pub fn is_alert(&self, text: &str) -> bool {
         text.starts_with("[!")
     }

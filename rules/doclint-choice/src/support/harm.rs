@@ -52,7 +52,7 @@ pub(crate) fn harm(text: &str) -> Option<&str> {
         "safe",
         "unless",
     ];
-    // Most callouts have none of what all phrases begin with or are about.
+    // Every phrase has one of these parts, and most callouts have none.
     const PARTS: [&str; 9] = [
         "undone",
         "recovered",
@@ -105,7 +105,7 @@ const DEMANDS: [&str; 21] = [
 
 /// The word of a text that says what readers must or can't do.
 pub(crate) fn demand(text: &str) -> Option<&'static str> {
-    // "You do not need to …" asks for nothing.
+    // "You do not need to …" demands nothing.
     const EXCUSES: [&str; 3] = [" have ", " need ", " share "];
     let says = |phrase: &str| {
         let mut found = text.match_indices(phrase);

@@ -67,7 +67,7 @@ impl LinkList<'_> {
             .cause(format!("links {how} cards"))
             .help("put them in a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`");
         let title = "Write them as cards";
-        // Links in running text are better as they are.
+        // Links in running text are better left alone.
         finding.fixes.extend(edit.map(|edit| match how {
             "could be" => Fix::suggestion(title, edit).changing_components(),
             _ => component_fix(title, edit),

@@ -1,4 +1,4 @@
-//! What several rules of the family share.
+//! Helpers that several rules of the family share.
 
 pub(crate) mod alternative;
 pub(crate) mod callout;

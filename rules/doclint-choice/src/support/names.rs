@@ -10,7 +10,7 @@ pub(crate) enum Kind {
     Cloud,
 }
 
-/// A name as it is shown.
+/// A name as readers see it, with its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     pub(crate) kind: Kind,
@@ -115,7 +115,7 @@ const CLOUDS: [(&str, &str); 8] = [
     ("digitalocean", "DigitalOcean"),
 ];
 
-/// Commands that install something, each with what runs it.
+/// Commands that install something, each with the tool that runs it.
 const INSTALLS: [(&str, &str); 14] = [
     ("npm install ", "npm"),
     ("npm i ", "npm"),

@@ -33,7 +33,7 @@ pub(crate) fn heading_above(node: Node<'_>) -> Option<ast::Heading<'_>> {
     })
 }
 
-/// What introduces a block: the paragraph right above it, and the heading above it.
+/// The nodes that introduce a block: the paragraph right above it, and the heading above it.
 pub(crate) fn introduction(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let paragraph = node.previous_sibling().filter(|above| above.kind() == NodeKind::Paragraph);
     paragraph.into_iter().chain(heading_above(node).map(ast::Heading::node))
@@ -66,7 +66,7 @@ pub(crate) fn is_page(destination: &str) -> bool {
     !path.is_empty() && !path.contains(':') && !path.starts_with("//") && !is_file
 }
 
-/// A span without the blanks and blank lines at its end.
+/// A span without the spaces and blank lines at its end.
 pub(crate) fn trimmed(page: &Page, span: Span) -> Span {
     Span::new(span.start, span.start + page.slice(span).trim_end().len() as u32)
 }

@@ -162,8 +162,8 @@ pub(crate) fn are_code(sections: &[Section<'_>]) -> bool {
     sections.iter().all(|it| matches!(&it.blocks[..], [only] if only.kind() == NodeKind::Code))
 }
 
-/// A fix that writes sections of one block of code each as a `CodeGroup`. `None` if one has no language
-/// or a link leads to it.
+/// A fix that turns sections with one code block each into a `CodeGroup`. `None` if a block has no
+/// language, or a link leads to a section.
 pub(crate) fn code_group(sections: &[Section<'_>]) -> Option<Fix> {
     let first = sections.first()?.mark;
     let page = first.page();

@@ -16,14 +16,14 @@ pub(crate) fn is_in_step(list: Node<'_>) -> bool {
     is_inside(list, &["Step", "Steps", "Visibility"])
 }
 
-/// Whether the heading above a list is that of a step: the headings are the procedure.
+/// Whether a list is below the heading of a step, so that the headings are the procedure.
 pub(crate) fn is_step(list: Node<'_>) -> bool {
     let heading = heading_above(list).map(|it| it.node().plain_text().to_lowercase());
     let number = heading.as_deref().and_then(|it| it.trim().strip_prefix("step "));
     number.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether a later list goes on counting: its steps would be left behind.
+/// Whether a later list continues the numbers: its steps would be left out.
 pub(crate) fn goes_on(list: ast::List<'_>) -> bool {
     let next = list.items().count() as u64 + 1;
     let after = std::iter::successors(list.node().next_sibling(), |it| it.next_sibling());

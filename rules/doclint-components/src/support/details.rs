@@ -38,7 +38,7 @@ pub(crate) fn accordion(details: ast::Component<'_>) -> Option<Vec<Edit>> {
     let mut removed = summary.node().span();
     if edit::own_indent(page, removed).is_some() {
         removed = edit::lines_of(page, removed);
-        // The blank line below the summary goes with it.
+        // The blank line below the summary is removed with it.
         if edit::rest_of_line(page, removed.end).trim().is_empty() {
             removed.end = page.next_line(removed.end);
         }

@@ -23,8 +23,8 @@ pub(crate) struct Import {
 }
 
 impl<'s> Imports<'s> {
-    /// Looks for the imports of every name that some page uses without one. A name of which
-    /// `is_misspelled` says that it stands for another one is not looked for among files.
+    /// Finds the imports of every name that some page uses without one. Names for which
+    /// `is_misspelled` holds mean another name, and are not looked for among files.
     pub(crate) fn of(site: &'s Site, is_misspelled: impl Fn(&str) -> bool) -> Self {
         let undeclared = site.pages.iter().flat_map(|it| &it.facts.undeclared);
         let wanted: HashSet<&str> = undeclared.map(|it| &*it.name).collect();
@@ -43,10 +43,10 @@ impl<'s> Imports<'s> {
             let is_sure = places.len() == 1;
             let others = places.keys().map(|it| it.1.clone()).filter(|_| !is_sure).collect();
             let count: usize = places.values().sum();
-            // Of equal ones the first, so that the same site gives the same report.
+            // Of equals, the first wins, so that the same site gives the same report.
             let most = places.into_iter().rev().max_by_key(|it| it.1);
             let ((statement, path), pages) = most?;
-            // Where each page has a file of its own, none of them is that of another page.
+            // If each page has a file of its own, no page's file is right for another page.
             let pages = if pages * 2 > count { pages } else { 0 };
             Some((name, Import { statement, path, pages, is_sure, others }))
         });
@@ -84,7 +84,7 @@ impl Import {
         named.next().filter(|_| named.next().is_none()).map(String::as_str)
     }
 
-    /// What to do about a component that a page does not import.
+    /// Says what to do about a component that a page does not import.
     pub(crate) fn help(&self, page: &SitePage) -> String {
         let Some(path) = self.path_for(page) else {
             return "import it from the file that it is in: other pages import different files"
@@ -98,7 +98,7 @@ impl Import {
         format!("import it from `/{}`, as {pages}", self.path)
     }
 
-    /// The import that a page lacks: above its imports, or above its text.
+    /// Adds the missing import to a page: above its imports, or above its text.
     pub(crate) fn fix(&self, page: &SitePage) -> Option<Fix> {
         if self.others.is_empty() && !self.is_sure {
             return None;
@@ -129,7 +129,7 @@ fn add_files<'s>(
         for name in by_letters.get(&letters_of_name(page)).into_iter().flatten() {
             let path = page.path.clone();
             let statement = format!("import {name} from \"/{path}\"");
-            // Whether it is still good, only its author knows.
+            // Only its author knows whether it is still valid.
             let others = Vec::new();
             let by_name = Import { statement, path, pages: 0, is_sure: false, others };
             let known = imports.entry(name).or_insert(by_name);

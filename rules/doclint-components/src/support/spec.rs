@@ -1,4 +1,4 @@
-//! What the vocabulary says of a component.
+//! Looks up components and their attributes in the vocabulary.
 
 use doclint_rule::suggest;
 use doclint_rule::vocabulary::{ComponentSpec, Vocabulary};
@@ -17,8 +17,8 @@ pub(crate) fn spec<'a>(
     (!cx.declares(name)).then_some((name, spec))
 }
 
-/// The attribute that an unknown one stands for: empty if it has to be removed, `None` if it may be
-/// for the HTML element that the component becomes, such as `rel`.
+/// The attribute that an unknown one means: empty if it has to be removed, `None` if it may be for
+/// the HTML element that the component becomes, such as `rel`.
 pub(crate) fn meant<'a>(
     key: &str,
     spec: &'a ComponentSpec,

@@ -1,4 +1,4 @@
-//! What both formats, `docs.json` and `mint.json`, have in common.
+//! Types that both formats, `docs.json` and `mint.json`, share.
 
 use crate::model::{choices, either, objects, open_objects, texts};
 use std::collections::BTreeMap;

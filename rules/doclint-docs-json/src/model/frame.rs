@@ -1,5 +1,5 @@
-//! What is around the pages of a current `docs.json`, as a whole or for one language: the top bar,
-//! the footer and the banner.
+//! The frame around the pages of a current `docs.json`, as a whole or for one language: the top
+//! bar, the footer and the banner.
 
 use crate::model::common::{
     FooterHref, Hex, Href as Target, IconName, IconType, SocialUrl, Socials, Text, Url,

@@ -1,4 +1,4 @@
-//! What the rules of the family share: `docs.json` compared with its schema.
+//! The shared code of the family's rules, which compares `docs.json` with its schema.
 
 pub(crate) mod foreign;
 pub(crate) mod guess;

@@ -4,7 +4,7 @@ use doclint_rule::Location;
 use doclint_rule::data::{Entry, Value};
 use doclint_rule::site::{DocsJson, join};
 
-/// Fragments that name each other in a circle are left after so many steps.
+/// Fragments that refer to each other in a circle are left after this many steps.
 const MAX_FRAGMENTS: u8 = 16;
 
 /// A value of `docs.json`, and the file that contains it.

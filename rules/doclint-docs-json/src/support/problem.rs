@@ -1,19 +1,19 @@
-//! What can be wrong with `docs.json`.
+//! Problems that `docs.json` can have.
 
 use doclint_rule::{Location, Span};
 
-/// How sure it is that a key was meant.
+/// How certain it is that a key was meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Trust {
-    /// It is a guess, which writers are asked about.
+    /// It is a guess, which writers have to confirm.
     Guess,
-    /// It is meant, but others can be meant as well, or it doesn't take the value.
+    /// It is probably meant, but other keys can be meant as well, or it doesn't take the value.
     Likely,
     /// Only that key can be meant, and it takes the value.
     Sure,
 }
 
-/// What to write in place of a value.
+/// The replacement for a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meant {
     /// Another string.
@@ -29,7 +29,7 @@ pub(crate) enum Meant {
     Nothing(Span),
 }
 
-/// What to do with a key of the other format.
+/// The edit for a key of the other format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Undo {
     /// To write its counterpart, which takes the same value.
@@ -43,7 +43,7 @@ pub(crate) enum Undo {
 pub(crate) struct Finding {
     /// The key, the value, or the bracket of the object in which a key is missing.
     pub at: Location,
-    /// What it is.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -56,7 +56,7 @@ pub(crate) enum Problem {
         key: String,
         /// The key that was meant.
         near: Option<&'static str>,
-        /// How sure that is.
+        /// How certain that is.
         trust: Trust,
         /// The key of this object whose value has such a key.
         inside: Option<&'static str>,
@@ -80,12 +80,12 @@ pub(crate) enum Problem {
         key: String,
         /// The equivalent key in this format.
         counterpart: Option<&'static str>,
-        /// What to do with it, if that is one edit.
+        /// The edit that fixes it, if one is enough.
         undo: Option<Undo>,
     },
     /// Required keys.
     Missing {
-        /// The keys, or those of which one is required, in words.
+        /// The keys, or the keys of which one is required, in words.
         keys: String,
         /// The only key of the object that it doesn't have, and the one that is missing.
         renamed: Option<(Span, &'static str)>,
@@ -94,16 +94,16 @@ pub(crate) enum Problem {
     Invalid {
         /// The value, in words.
         found: String,
-        /// What is expected, in words.
+        /// The expected value, in words.
         expected: String,
-        /// What was meant.
+        /// The value that was meant.
         meant: Option<Meant>,
     },
     /// A key that the platform is about to drop.
     Deprecated {
         /// The key.
         key: String,
-        /// What will happen, as a clause.
+        /// The consequence, as a clause.
         why: &'static str,
     },
     /// Content of the navigation next to other content.
@@ -129,7 +129,7 @@ pub(crate) enum Problem {
         text: String,
         /// The first one.
         first: Location,
-        /// What to delete in the same file, if nothing else is lost.
+        /// The span to delete in the same file, if nothing else is lost.
         delete: Option<Span>,
     },
 }

@@ -1,4 +1,4 @@
-//! What can't be together in an object or a list.
+//! Parts that can't appear together in an object or a list.
 
 use crate::support::part::Part;
 use crate::support::problem::{Finding, Problem};
@@ -8,7 +8,7 @@ use doclint_rule::site::NAV_CONTENTS;
 use doclint_rule::{Location, Span};
 use std::collections::HashMap;
 
-/// What a division has instead of content. Which one is read next to content is not documented.
+/// The keys of a division in place of content. It is not documented which wins next to content.
 const IN_PLACE: [&str; 2] = ["href", "menu"];
 
 /// Content next to other content, in an object that has one kind.

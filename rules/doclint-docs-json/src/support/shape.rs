@@ -112,7 +112,7 @@ impl Shape {
         self.at.get(mark).and_then(Json::as_str)
     }
 
-    /// What will happen to a deprecated key.
+    /// Says what will happen to a deprecated key.
     pub fn deprecation(self, key: &str) -> Option<&'static str> {
         self.at.get("properties")?.get(key)?.get("x-deprecated")?.as_str()
     }
@@ -160,7 +160,7 @@ impl Shape {
         }
     }
 
-    /// What is expected: "a list", "`a` or `b`".
+    /// Says what is expected: "a list", "`a` or `b`".
     pub fn words(self) -> String {
         if let Some(words) = self.at.get("x-wanted").and_then(Json::as_str) {
             return words.to_owned();

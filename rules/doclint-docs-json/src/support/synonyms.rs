@@ -3,7 +3,7 @@
 use crate::support::shape::Shape;
 use std::collections::HashSet;
 
-/// The key that an object calls otherwise, unless the object has it already.
+/// The key that an object has under another name, unless it is present already.
 pub(crate) fn synonym(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
     let mut rows = ROWS.iter().filter(|row| row.0.split(' ').any(|it| it == shape.model));
     let row = rows.find(|row| row.1.split(' ').any(|it| it == key))?;
@@ -31,21 +31,21 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("GlobalAnchor", "label name title", "anchor"),
 ];
 
-/// The value that the other format or the names of HTTP's schemes call otherwise.
+/// The value that the other format or HTTP's names of schemes spell differently.
 pub(crate) fn value_synonym(written: &str) -> Option<&'static str> {
     let written = written.to_lowercase();
     let row = VALUES.iter().find(|row| row.0.split(' ').any(|it| it == written));
     row.map(|row| row.1)
 }
 
-/// What people write, and the value. No list of choices has both.
+/// Words that people write, and the value they mean. No list of choices has both.
 const VALUES: &[(&str, &str)] = &[
     ("hidden none off", "hide"),
     ("interactive shown", "show"),
     ("apikey api-key api_key", "key"),
 ];
 
-/// The code of a language that is written otherwise: by its name, or by the code of a country.
+/// The code of a language that is written differently: by its name, or by the code of a country.
 pub(crate) fn language_code(written: &str) -> Option<&'static str> {
     let written = written.to_lowercase();
     let (word, region) = written.split_once(['-', '_']).unwrap_or((&written, ""));
@@ -53,7 +53,7 @@ pub(crate) fn language_code(written: &str) -> Option<&'static str> {
     row.map(|row| row.1).filter(|code| region.is_empty() || *code == word)
 }
 
-/// What languages are called, and their codes.
+/// Names of languages, and their codes.
 const LANGUAGES: &[(&str, &str)] = &[
     ("english en", "en"),
     ("chinese 中文", "zh"),

@@ -1,4 +1,4 @@
-//! Compares `docs.json` with its schema: what is unknown, missing or of another shape.
+//! Compares `docs.json` with its schema: finds unknown, missing and invalid parts.
 
 use crate::model::schema;
 use crate::support::foreign::foreign;
@@ -93,7 +93,7 @@ struct Run<'a> {
     choices: HashMap<*const u8, Rc<Choices>>,
     searches: u32,
     steps: usize,
-    /// Whether the step at hand is one of a value that the platform ignores.
+    /// Whether the current step is in a value that the platform ignores.
     is_dropped: bool,
     out: Vec<Finding>,
 }
@@ -101,14 +101,14 @@ struct Run<'a> {
 /// The shapes that a part of the schema allows.
 struct Choices {
     shapes: Vec<Shape>,
-    /// The key whose value distinguishes those of objects.
+    /// The key whose value distinguishes the shapes of objects.
     distinguishing: Option<&'static str>,
 }
 
 /// Real sites have tens of fragments; each may be checked for many places.
 const MAX_FRAGMENTS: usize = 1000;
 const MAX_FRAGMENT_DEPTH: u8 = 16;
-/// After so many values, no more fragments are put in.
+/// After this many values, no more fragments are resolved.
 const MAX_STEPS: usize = 1_000_000;
 /// A search looks at every key of an object. If nearly all are unknown, that would take long.
 const MAX_SEARCHES: u32 = 200;
@@ -413,7 +413,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A value that is not one of the choices. `by_others` is the one that the keys beside it want.
+    /// Reports a value that is not one of the choices. `by_others` is the one that fits the rest.
     fn choice(
         &mut self,
         file: usize,
@@ -484,7 +484,7 @@ fn remark(object: Part<'_>, shape: Shape, key: &str) -> Option<Problem> {
     (is_known && given != value).then_some(Problem::Idle { key, other, value })
 }
 
-/// What several shapes expect, in words.
+/// Says what several shapes expect.
 fn expected(shapes: &[Shape]) -> String {
     let mut words: Vec<String> = Vec::new();
     for shape in shapes.iter().filter(|it| it.model != "Mount") {

@@ -9,7 +9,7 @@ use doclint_rule::Span;
 use doclint_rule::data::{Key, Kind, Mapping, Value};
 use doclint_rule::suggest::suggest;
 
-/// A truth value or a number that is written as text.
+/// A boolean or a number that is written as text.
 pub(crate) fn unquoted(shapes: &[Shape], value: &Value) -> Option<Meant> {
     let text = value.as_str()?.trim();
     let kind = match text.to_ascii_lowercase().as_str() {

@@ -149,11 +149,11 @@ pub(crate) struct Foreign {
     key: &'static str,
     /// The key that does the same here.
     pub renamed: Option<&'static str>,
-    /// What to do instead.
+    /// The advice on what to do instead.
     pub help: &'static str,
 }
 
-/// What is known of a key of another generator.
+/// Looks up a key of another generator.
 pub(crate) fn foreign(key: &str) -> Option<&'static Foreign> {
     FOREIGN.iter().find(|it| it.key == key)
 }

@@ -5,7 +5,7 @@ use doclint_rule::Span;
 use doclint_rule::data::yaml;
 use doclint_rule::syntax::Page;
 
-/// Front matter with more lines is none.
+/// A block with more lines is not front matter.
 const MAX_LINES: usize = 50;
 
 /// The lines from `start` on that set keys, if they can be read and one of the keys is known.
@@ -28,7 +28,7 @@ pub(crate) fn sets_known_key(page: &Page, lines: Span) -> bool {
     keys.is_some_and(|it| it.entries.iter().any(|it| keys::takes(&it.key.text).is_some()))
 }
 
-/// A key, an item of a list, or what belongs to the line above.
+/// Whether a line is a key, an item of a list, or a part of the line above.
 fn is_part(line: &str) -> bool {
     // Text may begin with a word and a colon, too: `Note: …`.
     let word = |it: &str| {

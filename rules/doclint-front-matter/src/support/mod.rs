@@ -1,4 +1,4 @@
-//! What rules of the family share.
+//! Helpers that rules of the family share.
 
 pub(crate) mod field;
 pub(crate) mod keys;

@@ -1,10 +1,10 @@
-//! Texts in front matter that have the right type and say something else than they seem to.
+//! Texts in front matter that have the right type but don't mean what they seem to.
 
 use crate::support::keys::Takes;
 use doclint_rule::data::Entry;
 use doclint_rule::{Edit, Fix, Page};
 
-/// What is wrong with a text.
+/// A defect of a text.
 pub(crate) struct Wrong {
     pub message: String,
     pub help: &'static str,
@@ -14,7 +14,7 @@ pub(crate) struct Wrong {
 /// A badge in the navigation that is longer than this pushes the name of its page aside.
 const LONGEST_BADGE: usize = 30;
 
-/// What is wrong with the text of an entry, if anything.
+/// Finds the defect in the text of an entry, if there is one.
 pub(crate) fn wrong(takes: Takes, entry: &Entry, page: &Page) -> Option<Wrong> {
     let source = page.slice(entry.value.span);
     match takes {

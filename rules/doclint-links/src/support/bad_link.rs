@@ -3,7 +3,7 @@
 use crate::support::site_links::AnyLink;
 use doclint_rule::site::{BadUrl, Site, Target, UrlDefect, bad_url};
 
-/// What is wrong with how a link is written; `None` where the site has what it names, after all.
+/// Finds the defect in how a link is written; `None` if the site has the target after all.
 pub(crate) fn bad_link(site: &Site, written: &str, target: Option<&Target>) -> Option<BadUrl> {
     if !matches!(target, None | Some(Target::Missing)) {
         return None;
@@ -17,7 +17,7 @@ pub(crate) fn bad_link(site: &Site, written: &str, target: Option<&Target>) -> O
 }
 
 impl AnyLink<'_> {
-    /// What is wrong with how it is written.
+    /// Finds the defect in how the link is written.
     pub fn defect(&self, site: &Site) -> Option<BadUrl> {
         bad_link(site, self.fact.target, self.target)
     }

@@ -1,8 +1,8 @@
-//! What to do about a link to a page that does not exist, as its path tells it.
+//! Advice on a link to a page that does not exist, based on its path.
 
 use doclint_rule::site::{Site, extension, is_asset, page_address};
 
-/// What the path of a dead link can only be, besides the path of a page.
+/// The kind of target that a dead link means: a page, unless its path can only mean something else.
 pub(crate) enum Dead<'s> {
     /// A word that waits for an address.
     Placeholder,
@@ -17,7 +17,7 @@ pub(crate) enum Dead<'s> {
 }
 
 impl<'s> Dead<'s> {
-    /// What a path is. `rooted` is the same path from the root of the site.
+    /// Classifies a path. `rooted` is the same path from the root of the site.
     pub fn of(site: &'s Site, path: &str, rooted: Option<&str>) -> Self {
         // A link to `/llms` means `llms.txt`.
         let is_meant = |it: &&str| !it.ends_with(".txt");
@@ -35,7 +35,7 @@ impl<'s> Dead<'s> {
         }
     }
 
-    /// What to do about it.
+    /// Says what to do about it.
     pub fn help(&self) -> String {
         match self {
             Self::Placeholder => "write the address that the link should lead to".to_owned(),
@@ -52,7 +52,7 @@ impl<'s> Dead<'s> {
     }
 }
 
-/// What writers put down until they know the address.
+/// Words that writers put down until they know the address.
 const PLACEHOLDERS: [&str; 17] = [
     "address",
     "fixme",

@@ -1,6 +1,6 @@
 //! Hosts of URLs.
 
-/// The host that the rest of a URL behind `://` begins with.
+/// The host at the beginning of the part of a URL after `://`.
 pub(crate) fn host(rest: &str) -> &str {
     rest.split(['/', ':', '?', '#']).next().unwrap_or_default()
 }

@@ -60,12 +60,12 @@ pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink
 pub(crate) struct AnyLink<'s> {
     pub page: &'s SitePage,
     pub fact: LinkFact<'s>,
-    /// What it leads to, if that should be in the site.
+    /// The target, if it should be in the site.
     pub target: Option<&'s Target>,
     pub at: Location,
 }
 
-/// All links, those that lead elsewhere among them, except those on frozen pages.
+/// All links, including those that lead elsewhere, except links on frozen pages.
 pub(crate) fn with_others(site: &Site) -> Vec<AnyLink<'_>> {
     let mut resolved = site.links.iter().peekable();
     let mut links = Vec::new();

@@ -1,4 +1,4 @@
-//! What the contract says about writing, and which rules check it.
+//! The principles of the contract on writing, and the rules that check them.
 
 use doclint_rule::Principle;
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// Controls that have a name, or could have one.
 pub(crate) const CONTROLS: &str =
     "button icon menu link tab box field dropdown arrow switch toggle checkbox";
-/// What says nothing about which control is meant.
+/// Words that don't say which control is meant.
 const LOOKS: &str =
     "the a green blue red yellow orange purple black white gray big small large little";
 /// Where controls are on the screen.

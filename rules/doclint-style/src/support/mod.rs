@@ -1,4 +1,4 @@
-//! What the rules of this family have in common.
+//! Helpers that the rules of this family share.
 
 pub(crate) mod code_names;
 pub(crate) mod contract;

@@ -6,7 +6,7 @@ use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{PageCx, Span};
 
-/// What a passive is used for.
+/// The purpose of a passive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// It names a program or a person who acts, and the sentence could begin with them.
@@ -26,27 +26,27 @@ impl Kind {
     }
 }
 
-/// What acts: programs and people.
+/// Programs and people that act.
 const ACTORS: &str = "agent api app application assistant backend broker browser caller cli client compiler console \
     controller daemon dashboard database developer editor engine framework frontend function gateway handler hook \
     host integration job library listener manager middleware model module orchestrator platform plugin process \
     provider proxy router runner runtime scheduler script sdk server service system team tool us user wizard \
     worker workflow you";
 
-/// Participles with `by` that say how two things are related, so that no one of them acts.
+/// Participles with `by` that say how two things are related, so that neither of them acts.
 const RELATIONS: &str = "accompanied affected backed bound captured caused constrained controlled covered defined determined driven \
     encouraged exposed filtered followed given governed grouped identified impacted indexed influenced inspired \
     joined keyed limited made maintained needed offered ordered owned powered preceded prefixed protected provided \
     recommended replaced represented required separated shared sorted specified supported surrounded triggered \
     trusted understood used";
 
-/// What readers do, as participles.
+/// Actions of readers, as participles.
 const DUTIES: &str = "added assigned attached changed configured copied created declared defined deleted \
     enabled entered escaped exported formatted granted imported included installed moved named passed placed \
     registered removed renamed replaced restarted run saved scoped selected sent set specified \
     submitted updated uploaded used wrapped";
 
-/// What happens by itself after a step: "a file should be created" says what to expect.
+/// Events that follow a step by themselves: "a file should be created" says what to expect.
 const OUTCOMES: &str = "added assigned attached changed copied created deleted deployed enabled included installed registered removed \
     restarted run saved sent set updated used";
 
@@ -220,8 +220,8 @@ fn has_more_verbs(rest: &[Token<'_>]) -> bool {
     })
 }
 
-/// Whether the words behind `by` name a program or a person, and the sentence says no more of them or
-/// of what they act on.
+/// Whether the words after `by` name a program or a person, and the sentence says no more about
+/// them or about what they act on.
 fn names_actor(rest: &[Token<'_>], is_second: bool) -> bool {
     let is_part = |it: &&Token<'_>| {
         matches!(

@@ -36,13 +36,13 @@ fn is_html(node: Node<'_>) -> bool {
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
 const WINDOW: usize = 400;
 
-/// What is before a byte, as far as rules look.
+/// The text before a byte, as far as rules look.
 pub(crate) fn near_before(text: &str, at: usize) -> &str {
     let from = (at.saturating_sub(WINDOW)..=at).find(|it| text.is_char_boundary(*it));
     &text[from.unwrap_or(at)..at]
 }
 
-/// What is behind a byte, as far as rules look.
+/// The text after a byte, as far as rules look.
 pub(crate) fn near_after(text: &str, at: usize) -> &str {
     let to = (at..=text.len().min(at + WINDOW)).rev().find(|it| text.is_char_boundary(*it));
     &text[at..to.unwrap_or(at)]
@@ -53,14 +53,14 @@ pub(crate) fn is_in_quotes(text: &str, at: usize) -> bool {
     near_before(text, at).matches(['"', '“', '”']).count() % 2 == 1
 }
 
-/// The sentence that holds a byte of a passage.
+/// The sentence of a passage that contains a byte.
 pub(crate) fn sentence_at(passage: &Passage, at: usize) -> Option<Range<usize>> {
     let sentences = passage.sentences();
     let after = sentences.partition_point(|it| it.start <= at);
     sentences[..after].last().filter(|it| it.contains(&at)).cloned()
 }
 
-/// Whether a text has so many words at least.
+/// Whether a text has at least this many words.
 pub(crate) fn has_words(text: &str, least: usize) -> bool {
     let mut words = text.split_whitespace().filter(|it| it.contains(is_word));
     least == 0 || words.nth(least - 1).is_some()
@@ -75,7 +75,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == OBJECT
 }
 
-/// The piece of a text between blanks that holds a byte.
+/// The piece of a text between spaces that contains a byte.
 pub(crate) fn token(text: &str, at: usize) -> Range<usize> {
     let (before, after) = (near_before(text, at), near_after(text, at));
     let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();

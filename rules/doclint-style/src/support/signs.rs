@@ -3,8 +3,8 @@
 use crate::support::prose::token;
 use std::ops::Range;
 
-/// Whether a text may be code or an address where it has this piece: punctuation in it is not that
-/// of a sentence.
+/// Whether a text may be code or an address at this place: punctuation in it does not belong to
+/// a sentence.
 pub(crate) fn is_like_code(text: &str, at: usize) -> bool {
     let token = &text[token(text, at)];
     token
@@ -17,7 +17,7 @@ pub(crate) fn is_like_code(text: &str, at: usize) -> bool {
 pub(crate) fn places<'a>(text: &'a str, sign: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
     let (bytes, sign) = (text.as_bytes(), sign.as_bytes());
     let mut from = 0;
-    // Texts are short: what prepares a faster search costs more than it saves.
+    // Texts are short: preparing a faster search costs more than it saves.
     std::iter::from_fn(move || {
         loop {
             let at = from + bytes[from..].iter().position(|it| *it == sign[0])?;
@@ -40,7 +40,7 @@ pub(crate) fn after(text: &str, at: usize) -> Option<char> {
     text[at..].chars().next()
 }
 
-/// Whether a text ends or a blank follows.
+/// Whether a text ends or whitespace follows.
 pub(crate) fn ends_word(text: &str, at: usize) -> bool {
     after(text, at).is_none_or(char::is_whitespace)
 }

@@ -1,4 +1,4 @@
-//! What most pages of a site do, for rules that compare pages.
+//! The habits of most pages of a site, for rules that compare pages.
 
 use doclint_rule::{FileId, NotedPlace, SiteNotes, site::SitePage};
 use std::collections::BTreeMap;
@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 /// Fewer uses decide nothing.
 const LEAST_USES: usize = 5;
 
-/// Forms of fewer pages are those of one text.
+/// A form on fewer pages belongs to a single text.
 const LEAST_PAGES: usize = 2;
 
-/// How many times as often as all others together a form is used that is the site's own.
+/// How many times as often as all others together the site's own form is used.
 const LEAST_RATIO: usize = 4;
 
 /// A term, and the form of it that a page uses.
@@ -58,7 +58,7 @@ impl<'a> Forms<'a> {
     pub fn most(&self, page: &'a SitePage, term: &str) -> Option<(&str, usize)> {
         let forms = self.0.get(&(page.version.as_deref(), term.to_owned()))?;
         let all: usize = forms.values().map(|it| it.count).sum();
-        // A form that is so much more frequent is the only one.
+        // A form that is this much more frequent is the only one.
         let (form, Uses { count, pages, .. }) = forms.iter().max_by_key(|it| it.1.count)?;
         let is_clear = *count >= LEAST_USES && *count >= LEAST_RATIO * (all - count);
         (is_clear && *pages >= LEAST_PAGES).then_some((form, *count))
@@ -71,7 +71,7 @@ pub(crate) struct Outlier<'a> {
     pub page: &'a SitePage,
     /// Where it is.
     pub place: NotedPlace,
-    /// As it is written there.
+    /// The spelling on the page.
     pub written: &'a str,
     /// How often the site uses this form.
     pub uses: usize,
@@ -115,7 +115,7 @@ impl Outlier<'_> {
     }
 }
 
-/// A word with the capital of what it replaces.
+/// A word with the capital of the word that it replaces.
 pub(crate) fn in_case_of(written: &str, word: &str) -> String {
     let mut letters = word.chars();
     match letters.next() {
@@ -126,7 +126,7 @@ pub(crate) fn in_case_of(written: &str, word: &str) -> String {
     }
 }
 
-/// A term with the capital and the plural of what it replaces.
+/// A term with the capital and the plural of the term that it replaces.
 pub(crate) fn in_shape_of(written: &str, term: &str) -> String {
     let is_plural = written.ends_with('s') && !term.ends_with('s');
     format!("{}{}", in_case_of(written, term), if is_plural { "s" } else { "" })

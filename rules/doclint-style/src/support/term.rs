@@ -8,7 +8,7 @@ use doclint_rule::{AstNode, Page, PageCx, Passage, SiteNotes, Span, ast};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// What a note about a name begins with.
+/// The first character of a note about a name.
 const NAME: char = '^';
 
 /// How often a word has a capital inside of sentences if it is a name: a list can have a few.
@@ -135,7 +135,7 @@ fn is_compared(passage: &Passage, range: &Range<usize>, spelling: Spelling) -> b
     !is_other_word && !is_joined
 }
 
-/// The parts of speech around a term: of its last word, and of what follows it.
+/// The parts of speech around a term: of its last word, and of the next word.
 struct Around {
     last: Option<Tag>,
     next: Option<Tag>,

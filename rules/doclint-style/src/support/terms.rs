@@ -1,14 +1,14 @@
-//! The terms that a rule looks for: those with several spellings, and those of the settings.
+//! The terms that a rule looks for: terms with several spellings, and terms from the settings.
 
 use doclint_rule::text::{Word, WordMap};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// What a spelling is.
+/// The role of a spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spelling {
-    /// One of several of a term.
+    /// One of several spellings of a term.
     Variant {
         /// Whether it is compared only where it is a noun.
         is_noun: bool,
@@ -17,7 +17,7 @@ pub(crate) enum Spelling {
     },
     /// One that the settings prefer.
     Preferred,
-    /// One that the settings replace, by the index of what they prefer.
+    /// One that the settings replace, by the index of the preferred one.
     Replaced(usize),
 }
 

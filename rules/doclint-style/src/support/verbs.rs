@@ -11,7 +11,7 @@ const ACTIVITIES: &str = "billing breaking building caching formatting hosting l
 /// Headings that all sites write in the same way.
 const FIXED: &str = "getting-started getting-help get-started get-help learn-more see-also";
 
-/// The form in which a text begins; [`HeadingMood::Other`] where it can't be told.
+/// The form in which a text begins; [`HeadingMood::Other`] if it is unclear.
 pub(crate) fn mood(text: &str) -> HeadingMood {
     let mood = heading_mood(&tagged(text));
     let is_activity = holds(ACTIVITIES, &first_word(text).to_lowercase());

@@ -1,18 +1,18 @@
-//! Where the blocks are that a sentence speaks of: "the example above".
+//! Finds the blocks that a sentence refers to: "the example above".
 
 use super::prose::holds;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, PageCx, ast};
 
-/// What shows code, and what is shown by more than code.
+/// Words for blocks of code, and for things that other blocks can show, too.
 const CODE: &str = "code command snippet example configuration query";
 const TABLES: &str = "table";
 const IMAGES: &str = "image screenshot diagram figure chart";
 const LISTS: &str = "list";
-/// How many blocks are looked at on the way to what is meant.
+/// How many blocks are searched for the one that is meant.
 const MOST_BLOCKS: usize = 400;
-/// With so many other blocks between, what is meant is still in sight.
+/// With this many other blocks between, the one that is meant is still in sight.
 const MOST_BETWEEN: usize = 1;
 /// How many nodes around a block are looked at.
 pub(crate) const MOST_AROUND: usize = 64;
@@ -22,7 +22,7 @@ pub(crate) fn names_block(word: &str) -> bool {
     [CODE, TABLES, IMAGES, LISTS].iter().any(|list| holds(list, word))
 }
 
-/// The blocks before or after a node, the nearest first, without what is around it.
+/// The blocks before or after a node, the nearest first, without the blocks around it.
 fn blocks<'a>(node: Node<'a>, is_above: bool) -> impl Iterator<Item = Node<'a>> {
     let step = move |it: Node<'a>| if is_above { it.previous_sibling() } else { it.next_sibling() };
     let around = std::iter::once(node).chain(node.ancestors()).take(MOST_AROUND);
@@ -31,7 +31,7 @@ fn blocks<'a>(node: Node<'a>, is_above: bool) -> impl Iterator<Item = Node<'a>> 
         .take(MOST_BLOCKS)
 }
 
-/// Whether a block is or holds what a word names.
+/// Whether a block is, or contains, the thing that a word names.
 fn shows(block: Node<'_>, thing: &str) -> bool {
     let is_one = |it: Node<'_>| {
         let is_component = || {
@@ -44,7 +44,7 @@ fn shows(block: Node<'_>, thing: &str) -> bool {
             NodeKind::List => holds(LISTS, thing),
             NodeKind::Image => holds(IMAGES, thing) || holds("example", thing),
             NodeKind::HtmlBlock | NodeKind::MathBlock => true,
-            // What a component of the site shows isn't known.
+            // The content of a site's own component isn't known.
             NodeKind::Component => is_component(),
             _ => false,
         }
@@ -56,7 +56,7 @@ fn shows(block: Node<'_>, thing: &str) -> bool {
 const PLAIN: &str = "Note Tip Info Warning Check Danger Callout Steps Step Tabs Tab Accordion AccordionGroup Columns \
     CodeGroup Card CardGroup Expandable ParamField ResponseField Badge Icon Tooltip Update Panel Visibility";
 
-/// Whether what a word names is out of sight in another section, in one direction.
+/// Whether the thing that a word names is out of sight in another section, in one direction.
 pub(crate) fn is_in_other_section(
     node: Node<'_>,
     thing: &str,
