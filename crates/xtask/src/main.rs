@@ -82,7 +82,7 @@ enum Command {
     Own,
     /// Make the packages of a release for this machine, install each, and publish nothing
     Release(release::Args),
-    /// Check the invariants of ARCHITECTURE.md that manifests and sources show
+    /// Check the invariants of INVARIANTS.md that manifests and sources show
     Tidy,
     /// Count the words that checks read on sites with a `.vale.ini`, and those that its patterns leave
     Vale(vale::Args),

@@ -8,11 +8,12 @@ use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_rule::Profile;
 use std::path::{Path, PathBuf};
 
-/// Our own texts that people read: files, and folders with the Markdown files below them.
-const TEXTS: [&str; 10] = [
+/// What people read of ours: files, and folders with the Markdown files below them.
+const TEXTS: [&str; 11] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "INVARIANTS.md",
     "README.md",
     "crates/doclint-engine/src/builtin",
     "crates/doclint-rule/README.md",

@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that manifests and sources show. Each is a test.
+//! The invariants of INVARIANTS.md that manifests and sources show. Each is a test.
 
 mod architecture;
 mod circles;
@@ -45,7 +45,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("messages_keep_the_house_style", style::messages),
     ("string_literals_keep_the_house_style", style::literals),
     ("markdown_keeps_the_house_style", style::markdown),
-    ("architecture_names_tests_that_exist", architecture::tests_exist),
+    ("invariants_name_tests_that_exist", architecture::tests_exist),
     ("architecture_names_paths_and_crates_that_exist", architecture::names_exist),
     ("the_contract_names_every_rule_about_code_and_apis", architecture::contract_is_complete),
 ];
@@ -257,8 +257,8 @@ mod tests {
     }
 
     #[test]
-    fn architecture_names_tests_that_exist() {
-        hold("architecture_names_tests_that_exist");
+    fn invariants_name_tests_that_exist() {
+        hold("invariants_name_tests_that_exist");
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl PageRule for ExclamationMark {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // News are written with some excitement, and laws have no marks.
+        // News is written with some excitement, and laws have no exclamation marks.
         let last_section = last_section(page);
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();

@@ -1,12 +1,12 @@
-//! ARCHITECTURE.md names tests, paths and crates that exist, and docs/contract.md rules.
+//! INVARIANTS.md names tests that exist, ARCHITECTURE.md paths and crates, and docs/contract.md rules.
 
 use super::{CHECKS, Workspace};
 use doclint_rule::{Family, Principle};
 use std::fs;
 
-/// Every invariant in ARCHITECTURE.md ends in the names of its tests: `Held by `a`, `b``.
+/// Every item of INVARIANTS.md ends in the names of its tests: `Held by `a`, `b``.
 pub fn tests_exist(workspace: &Workspace) -> Vec<String> {
-    let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
+    let text = fs::read_to_string(workspace.root.join("INVARIANTS.md")).unwrap_or_default();
     let tests: Vec<&str> = workspace
         .sources
         .iter()
@@ -31,21 +31,20 @@ pub fn tests_exist(workspace: &Workspace) -> Vec<String> {
         }
     }
     if count == 0 {
-        found.push("ARCHITECTURE.md has no invariants".to_owned());
+        found.push("INVARIANTS.md has no invariants".to_owned());
     }
     for (name, _) in CHECKS {
         if !text.contains(&format!("`{name}`")) {
-            found.push(format!("ARCHITECTURE.md does not name `{name}`"));
+            found.push(format!("INVARIANTS.md does not name `{name}`"));
         }
     }
     found
 }
 
-/// The items of the list below `## Invariants`, each in one line.
+/// The items of the numbered list, each in one line.
 fn invariants(text: &str) -> Vec<String> {
-    let section = text.split("\n## ").find(|it| it.starts_with("Invariants")).unwrap_or_default();
     let mut items: Vec<String> = Vec::new();
-    for line in section.lines() {
+    for line in text.lines() {
         if line.starts_with(|c: char| c.is_ascii_digit()) {
             items.push(line.to_owned());
         } else if let Some(last) = items.last_mut().filter(|_| line.starts_with("  ")) {
@@ -56,13 +55,17 @@ fn invariants(text: &str) -> Vec<String> {
     items
 }
 
-/// Files of a site or of a user, which ARCHITECTURE.md may name though the repository has none.
+/// Files of a site or of a user, which our texts may name though the repository has none.
 const USER_FILES: [&str; 5] = ["docs.json", "mint.json", "doclint.yml", "llms.txt", ".github"];
 
-/// Every path and every crate in code spans of ARCHITECTURE.md exists.
+/// Every path and every crate in code spans of ARCHITECTURE.md and INVARIANTS.md exists.
 pub fn names_exist(workspace: &Workspace) -> Vec<String> {
-    let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
-    missing_names("ARCHITECTURE.md", &text, &|name| exists(workspace, name))
+    let mut found = Vec::new();
+    for file in ["ARCHITECTURE.md", "INVARIANTS.md"] {
+        let text = fs::read_to_string(workspace.root.join(file)).unwrap_or_default();
+        found.extend(missing_names(file, &text, &|name| exists(workspace, name)));
+    }
+    found
 }
 
 /// docs/contract.md names rules that exist, and all rules about code and API pages.
