@@ -54,6 +54,11 @@ impl Package {
     pub fn has_rules(&self, root: &Path) -> bool {
         self.dir.starts_with(root.join("rules"))
     }
+
+    /// The file that says why it is built the way it is, if it has one.
+    pub fn decisions(&self) -> Option<PathBuf> {
+        Some(self.dir.join("DECISIONS.md")).filter(|it| it.is_file())
+    }
 }
 
 /// All members, ordered by name.

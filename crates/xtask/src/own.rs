@@ -1,5 +1,6 @@
 //! `cargo xtask own`: our own texts pass our own rules about writing.
 
+use crate::manifests::{self, Package};
 use crate::pages::read_pages;
 use anyhow::{Result, bail};
 use doclint_config::Config;
@@ -8,7 +9,8 @@ use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_rule::Profile;
 use std::path::{Path, PathBuf};
 
-/// What people read of ours: files, and folders with the Markdown files below them.
+/// What people read of ours besides the decisions of each crate: files, and folders with the Markdown
+/// files below them.
 const TEXTS: [&str; 11] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -49,7 +51,8 @@ const WRONG: [(&str, &str, &str); 3] = [
 ///
 /// When a text can't be read, or has findings.
 pub fn run(root: &Path) -> Result<()> {
-    let texts: Vec<PathBuf> = TEXTS.iter().map(|it| root.join(it)).collect();
+    let mut texts: Vec<PathBuf> = TEXTS.iter().map(|it| root.join(it)).collect();
+    texts.extend(manifests::read(root)?.iter().filter_map(Package::decisions));
     let root = format!("{}/", root.display());
     let pages = read_pages(&texts)?.into_iter().filter(|it| !it.path.ends_with(".cases.md"));
     let pages = pages.map(|it| (it.path.trim_start_matches(&root).to_owned(), it.source));

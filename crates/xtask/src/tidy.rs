@@ -45,6 +45,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("messages_keep_the_house_style", style::messages),
     ("string_literals_keep_the_house_style", style::literals),
     ("markdown_keeps_the_house_style", style::markdown),
+    ("architecture_is_a_short_read", architecture::is_short),
     ("invariants_name_tests_that_exist", architecture::tests_exist),
     ("architecture_names_paths_and_crates_that_exist", architecture::names_exist),
     ("the_contract_names_every_rule_about_code_and_apis", architecture::contract_is_complete),
@@ -254,6 +255,11 @@ mod tests {
     #[test]
     fn markdown_keeps_the_house_style() {
         hold("markdown_keeps_the_house_style");
+    }
+
+    #[test]
+    fn architecture_is_a_short_read() {
+        hold("architecture_is_a_short_read");
     }
 
     #[test]

@@ -1,8 +1,21 @@
-//! INVARIANTS.md names tests that exist, ARCHITECTURE.md paths and crates, and docs/contract.md rules.
+//! ARCHITECTURE.md is short, INVARIANTS.md names tests that exist, and docs/contract.md names rules.
 
 use super::{CHECKS, Workspace};
+use crate::manifests::Package;
 use doclint_rule::{Family, Principle};
 use std::fs;
+
+/// Words of ARCHITECTURE.md at most: it is read as a whole.
+const WORDS: usize = 1500;
+
+/// ARCHITECTURE.md is there, and can be read in ten minutes.
+pub fn is_short(workspace: &Workspace) -> Vec<String> {
+    let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
+    match text.split_whitespace().count() {
+        1..=WORDS => Vec::new(),
+        count => vec![format!("ARCHITECTURE.md: {count} words of {WORDS}")],
+    }
+}
 
 /// Every item of INVARIANTS.md ends in the names of its tests: `Held by `a`, `b``.
 pub fn tests_exist(workspace: &Workspace) -> Vec<String> {
@@ -58,12 +71,16 @@ fn invariants(text: &str) -> Vec<String> {
 /// Files of a site or of a user, which our texts may name though the repository has none.
 const USER_FILES: [&str; 5] = ["docs.json", "mint.json", "doclint.yml", "llms.txt", ".github"];
 
-/// Every path and every crate in code spans of ARCHITECTURE.md and INVARIANTS.md exists.
+/// Every path and every crate in code spans of ARCHITECTURE.md, INVARIANTS.md and each DECISIONS.md
+/// exists.
 pub fn names_exist(workspace: &Workspace) -> Vec<String> {
+    let top = ["ARCHITECTURE.md", "INVARIANTS.md"].map(|it| workspace.root.join(it));
+    let decisions = workspace.packages.iter().filter_map(Package::decisions);
     let mut found = Vec::new();
-    for file in ["ARCHITECTURE.md", "INVARIANTS.md"] {
-        let text = fs::read_to_string(workspace.root.join(file)).unwrap_or_default();
-        found.extend(missing_names(file, &text, &|name| exists(workspace, name)));
+    for path in top.into_iter().chain(decisions) {
+        let file = path.strip_prefix(&workspace.root).unwrap_or(&path).display().to_string();
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        found.extend(missing_names(&file, &text, &|name| exists(workspace, name)));
     }
     found
 }
