@@ -9,8 +9,7 @@
 //! - Code, formulas and expressions in a text are three asterisks, whatever their length. The end
 //!   of a line inside a paragraph is a blank, so that a phrase may go on in the next line.
 //! - A match that goes over the tag of a component, an expression or a comment is dropped, except
-//! for
-//!   `capitalization`.
+//!   for `capitalization`.
 //! - Attributes that readers see and the front matter's title and description are texts, with the
 //!   scopes `attribute` and `frontmatter`.
 //! - `sentence` looks at the sentences of paragraphs, items of lists and block quotes.
@@ -38,8 +37,8 @@
 //!   `once: sentence`, tokens are reported once in a sentence.
 //! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
 //!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
-//! - `script` is read and not run; so are checks of the older kind `readability`. Views don't
-//! exist.
+//! - `script` is read and not run; so are checks of the older kind `readability`. There are no
+//!   views.
 //! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
 //!   matches of a check count in one text. A check that reaches a limit is given up on that page.
 #![warn(missing_docs)]

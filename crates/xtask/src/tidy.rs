@@ -41,6 +41,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("modules_are_at_most_one_folder_deep", shape::module_depth),
     ("each_rule_is_listed_once_with_its_page", rules::rules_listed),
     ("no_rule_crate_lists_components", rules::component_lists),
+    ("rules_declare_what_they_need", rules::declared_needs),
     ("nothing_is_left_undone", shape::undone),
     ("messages_keep_the_house_style", style::messages),
     ("string_literals_keep_the_house_style", style::literals),
@@ -235,6 +236,11 @@ mod tests {
     #[test]
     fn no_rule_crate_lists_components() {
         hold("no_rule_crate_lists_components");
+    }
+
+    #[test]
+    fn rules_declare_what_they_need() {
+        hold("rules_declare_what_they_need");
     }
 
     #[test]

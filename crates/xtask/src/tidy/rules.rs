@@ -105,6 +105,37 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
 
 /// The role of a component is data of the vocabulary, so that a project's own component can have
 /// it. A list of component names in a rule would leave those out.
+/// Rules that look at the dialect or the language of a page for a part of what they find.
+const DECIDES_A_PART: [(&str, &str); 4] = [
+    ("rules/doclint-headings/src/outline.rs Dialect", "the level of a heading below a title"),
+    ("rules/doclint-code/src/invisible_character.rs is_english", "which spaces are slips"),
+    ("rules/doclint-links/src/ambiguous_link_text.rs is_english", "which texts are vague"),
+    ("rules/doclint-media/src/vague_alt_text.rs is_english", "which texts are generic"),
+];
+
+/// A rule says in its `META` which pages it needs, and the engine asks: otherwise rules disagree.
+pub fn declared_needs(workspace: &Workspace) -> Vec<String> {
+    const ASKED: [&str; 3] = ["dialect", "is_english", "genre"];
+    let mut found = Vec::new();
+    for (_, sources) in workspace.shipped().filter(|(package, _)| workspace.has_rules(package)) {
+        for source in sources {
+            let is_excused = |word: &str| {
+                let name = format!("{} {word}", source.path);
+                DECIDES_A_PART.iter().any(|(excused, _)| excused.eq_ignore_ascii_case(&name))
+            };
+            for three in source.shipped().windows(3) {
+                let [before, word, after] = [0, 1, 2].map(|at| three[at].text.as_str());
+                let is_call = before == "." && after == "(" && ASKED.contains(&word);
+                if (is_call || word == "Dialect") && !is_excused(word) {
+                    let line = three[1].line;
+                    found.push(format!("{}:{line}: asks for {word}; declare it", source.path));
+                }
+            }
+        }
+    }
+    found
+}
+
 pub fn component_lists(workspace: &Workspace) -> Vec<String> {
     /// So many names in one list are a role; fewer are the subject of a rule.
     const ROLE: usize = 3;
