@@ -7,6 +7,7 @@ use doclint_engine::Workspace;
 use imara_diff::{Algorithm, Diff, InternedInput};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A removed and an added file are the same one if they share at least this part of the larger one.
 const LEAST_SHARED_PERCENT: usize = 50;
@@ -16,7 +17,7 @@ const COMMON_LINE: usize = 8;
 const SHORT_LINE: usize = 4;
 
 /// The content of each file, by its path in the site.
-pub type Blobs = BTreeMap<String, Vec<u8>>;
+pub type Blobs = BTreeMap<String, Arc<Vec<u8>>>;
 
 /// Renamed files and changed lines of a site.
 #[derive(Debug, Default)]
@@ -41,7 +42,7 @@ impl Changes {
             }
         }
         let removed = old.iter().filter(|it| is_text(it.0) && !now.has(it.0));
-        let removed: Vec<(&String, &Vec<u8>)> = removed.collect();
+        let removed: Vec<(&String, &Vec<u8>)> = removed.map(|it| (it.0, &**it.1)).collect();
         for (from, to) in renames(&removed, &added) {
             let ((old, before), (new, text)) = (removed[from], &added[to]);
             changes.renamed.insert(old.clone(), (*new).clone());
@@ -157,7 +158,8 @@ mod tests {
     use doclint_engine::MemoryWorkspace;
 
     fn changes<T: AsRef<str>>(old: &[(&str, T)], new: &[(&str, T)]) -> Changes {
-        let old = old.iter().map(|(path, text)| ((*path).to_owned(), text.as_ref().into()));
+        let blob = |text: &T| Arc::new(text.as_ref().as_bytes().to_vec());
+        let old = old.iter().map(|(path, text)| ((*path).to_owned(), blob(text)));
         let now = MemoryWorkspace::new(new.iter().map(|(path, text)| (*path, text.as_ref())));
         Changes::between(&old.collect(), &now, &now.list().files)
     }

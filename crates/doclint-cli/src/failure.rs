@@ -3,7 +3,7 @@
 use crate::args::CheckArgs;
 use crate::output;
 use crate::report::tool;
-use crate::terminal::{has_runner, print_notes};
+use crate::terminal::{Terminal, print_notes};
 use doclint_diagnostic::one_line;
 use doclint_report::write_json_failure;
 use std::ffi::OsString;
@@ -33,7 +33,7 @@ pub fn is_read_raw(args: &[OsString]) -> bool {
 /// which a stranger may have chosen.
 pub fn print_arguments(error: &clap::Error, args: &[OsString]) {
     let is_harmless = |it: &OsString| one_line(&it.to_string_lossy()) == it.to_string_lossy();
-    if args.iter().all(is_harmless) && !has_runner() {
+    if args.iter().all(is_harmless) && !Terminal::of_stderr().may_have_runner() {
         // If printing fails, nobody reads the output.
         let _ = error.print();
         return;

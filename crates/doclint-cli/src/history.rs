@@ -35,7 +35,7 @@ impl GitHistory {
             "" => ("--relative".to_owned(), "."),
             prefix => (format!("--relative={prefix}"), prefix),
         };
-        let mut command = git.command(&[
+        let args = [
             "-c",
             "log.follow=false",
             "log",
@@ -54,14 +54,11 @@ impl GitHistory {
             "--format=%x02",
             "--",
             folder,
-        ]);
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().ok()?;
+        ];
+        let mut running = git.start(&args, Stdio::null()).ok()?;
         let mut out = Vec::new();
-        let read = child.stdout.take()?.take(MAX_BYTES).read_to_end(&mut out);
-        // Git ends by itself when nobody reads on.
-        let status = child.wait();
-        (read.is_ok() && status.is_ok()).then_some(out)
+        let read = running.stdout.by_ref().take(MAX_BYTES).read_to_end(&mut out);
+        read.is_ok().then_some(out)
     }
 }
 

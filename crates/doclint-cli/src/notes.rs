@@ -3,7 +3,7 @@
 use crate::args::Color;
 use crate::exit::AlreadyPrinted;
 use crate::paths::{PathName, shown};
-use crate::terminal::{Terminal, has_runner};
+use crate::terminal::Terminal;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, FileId, Level, LineIndex, Location, Position};
@@ -40,11 +40,12 @@ pub fn print(
     });
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };
-    let color = Terminal::of_stderr().color(color);
+    let terminal = Terminal::of_stderr();
+    let color = terminal.color(color);
     let options = WriteOptions {
         color,
         no_summary: true,
-        for_runner: has_runner(),
+        for_runner: terminal.may_have_runner(),
         ..WriteOptions::default()
     };
     let mut bytes = Vec::new();

@@ -246,7 +246,8 @@ pub fn print_json(value: &serde_json::Value) -> Result<Exit> {
 }
 
 fn print_as(text: &str, syntax: Syntax) -> Result<Exit> {
-    to_stdout(guarded(text, syntax, is_read_by_runner()).as_bytes())?;
+    let is_for_runner = Terminal::of_stdout().may_have_runner();
+    to_stdout(guarded(text, syntax, is_for_runner).as_bytes())?;
     Ok(Exit::Clean)
 }
 

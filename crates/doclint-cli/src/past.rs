@@ -7,9 +7,10 @@ use anyhow::{Context, Error, Result, anyhow, bail};
 use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
 use doclint_site::join;
 use doclint_workspace::Folder;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
+use std::sync::Arc;
 
 /// A site at a revision, and the changes from there to the disk.
 pub struct Past {
@@ -35,12 +36,16 @@ impl Past {
         let listed = folder.list().files;
         let files = files(&git, folder, &base, &listed)?;
         let changes = Changes::between(&files, folder, &listed);
-        Ok(Self { workspace: MemoryWorkspace::new(files), changes })
+        Ok(Self { workspace: MemoryWorkspace::shared(files), changes })
     }
 }
 
 /// No path that a symbolic link holds has more bytes.
 const MAX_TARGET_BYTES: u64 = 4096;
+
+/// The most text that a site may have, in bytes: each page is read, and a commit of some kilobytes can
+/// name a large one any number of times.
+const MAX_TEXT: u64 = 1 << 30;
 
 /// The most files and bytes that links may add to a site: a few links to one folder could fill the
 /// memory.
@@ -57,6 +62,7 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
     let mut out = Blobs::new();
     let mut blobs: Vec<(String, String)> = Vec::new();
     let mut links: Vec<(String, String)> = Vec::new();
+    let mut text = 0;
     for entry in tree.split(|&it| it == 0).filter(|it| !it.is_empty()) {
         let Ok(entry) = std::str::from_utf8(entry) else { continue };
         let Some((meta, path)) = entry.split_once('\t') else { continue };
@@ -80,10 +86,14 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
         }
         match id {
             Some(id) if is_text(path) && size <= MAX_FILE_BYTES => {
+                text += size;
+                if text > MAX_TEXT {
+                    bail!("the site at {commit} has more than {} MiB of text", MAX_TEXT >> 20);
+                }
                 blobs.push((id.to_owned(), path.to_owned()));
             }
             _ => {
-                out.insert(path.to_owned(), Vec::new());
+                out.insert(path.to_owned(), Arc::default());
             }
         }
     }
@@ -106,10 +116,10 @@ fn lacking(path: &str) -> Error {
 fn follow(links: &Blobs, out: &mut Blobs) {
     let mut found = Blobs::new();
     let (mut files, mut bytes) = MAX_LINKED;
-    let mut take = |path: String, content: &Vec<u8>| {
+    let mut take = |path: String, content: &Arc<Vec<u8>>| {
         files = files.checked_sub(1)?;
         bytes = bytes.checked_sub(content.len())?;
-        found.insert(path, content.clone());
+        found.insert(path, Arc::clone(content));
         Some(())
     };
     for (path, target) in links {
@@ -135,30 +145,30 @@ fn follow(links: &Blobs, out: &mut Blobs) {
 }
 
 fn contents(git: &Git, blobs: Vec<(String, String)>, out: &mut Blobs) -> Result<()> {
-    let mut child = git
-        .command(&["cat-file", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .context("can't run git, which --since requires")?;
-    let mut stdin = child.stdin.take().context("git has no standard input")?;
-    let ids: String = blobs.iter().map(|it| format!("{}\n", it.0)).collect();
+    // A tree can name one blob any number of times.
+    let mut paths: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (id, path) in blobs {
+        paths.entry(id).or_default().push(path);
+    }
+    let mut running = git.start(&["cat-file", "--batch"], Stdio::piped())?;
+    let mut stdin = running.stdin.take().context("git has no standard input")?;
+    let ids: String = paths.keys().map(|id| format!("{id}\n")).collect();
     // A thread writes while this one reads, or both processes would wait for each other.
     let writer = std::thread::spawn(move || stdin.write_all(ids.as_bytes()));
-    let mut stdout = BufReader::new(child.stdout.take().context("git has no standard output")?);
-    for (_, path) in blobs {
+    let mut stdout = BufReader::new(&mut running.stdout);
+    for paths in paths.into_values() {
         let mut header = String::new();
         stdout.read_line(&mut header)?;
         let size = header.split_whitespace().nth(2).and_then(|it| it.parse::<usize>().ok());
-        let Some(size) = size else { return Err(lacking(&path)) };
+        let Some(size) = size else { return Err(lacking(&paths[0])) };
         let mut bytes = vec![0; size + 1];
         stdout.read_exact(&mut bytes)?;
         bytes.pop();
-        out.insert(path, bytes);
+        let bytes = Arc::new(bytes);
+        out.extend(paths.into_iter().map(|path| (path, Arc::clone(&bytes))));
     }
     let written = writer.join();
-    child.wait()?;
+    running.finish()?;
     match written {
         Ok(Ok(())) => Ok(()),
         _ => bail!("can't write to git"),

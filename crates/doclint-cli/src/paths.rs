@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use doclint_diagnostic::one_line;
-use doclint_workspace::is_inside;
+use doclint_workspace::{folders_above, is_inside};
 use std::path::{Path, PathBuf};
 
 /// The name of a path as people see it.
@@ -72,10 +72,9 @@ pub fn refuse_outside(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A folder and those around it, up to the root of its repository.
+/// A folder and those around it whose settings count for it: see [`folders_above`].
 pub fn up_to_repository(folder: &Path) -> impl Iterator<Item = &Path> {
-    let root = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
-    folder.ancestors().take_while(move |it| root.as_ref().is_none_or(|root| it.starts_with(root)))
+    std::iter::once(folder).chain(folders_above(folder))
 }
 
 /// Whether anything has this name, including a link to nowhere.

@@ -7,7 +7,7 @@ use crate::paths::{repository, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::sources;
-use crate::terminal::{Terminal, has_runner};
+use crate::terminal::Terminal;
 use anyhow::Result;
 use doclint_diagnostic::Level;
 use doclint_engine::{Outcome, Workspace};
@@ -163,7 +163,7 @@ impl Writing<'_> {
         WriteOptions {
             color: to_stdout && terminal.color(args.color),
             links: to_stdout && terminal.has_links(args.color),
-            for_runner: to_stdout && has_runner(),
+            for_runner: to_stdout && terminal.may_have_runner(),
             suggestions: args.lists_suggestions(),
             width: terminal.width().filter(|_| to_stdout),
             limit: match (args.all, args.max) {

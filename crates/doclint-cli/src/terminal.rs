@@ -46,6 +46,13 @@ impl Terminal {
         copy.and_then(|it| File::from(it).metadata()).is_ok_and(|it| it.is_file())
     }
 
+    /// Whether the runner of a CI server may read the stream, and obey some lines of it. In a container
+    /// no variable says so.
+    pub fn may_have_runner(self) -> bool {
+        let is_file = self.is_stdout && Self::is_stdout_a_file();
+        has_runner() || !self.is_terminal && !is_file
+    }
+
     /// Whether terminals only take text.
     pub fn is_dumb() -> bool {
         std::env::var_os("TERM").is_some_and(|it| it == "dumb")
@@ -103,8 +110,9 @@ pub(crate) use note;
 
 /// Prints lines on stderr, without anything that a terminal or a runner would obey.
 pub fn print_notes(text: &str) {
+    let is_for_runner = Terminal::of_stderr().may_have_runner();
     // If stderr is closed, nobody reads the notes.
-    let _ = std::io::stderr().write_all(guarded(text, Syntax::Text, has_runner()).as_bytes());
+    let _ = std::io::stderr().write_all(guarded(text, Syntax::Text, is_for_runner).as_bytes());
 }
 
 /// Whether the run is one of a CI server, as the variable `CI` says.

@@ -2,6 +2,7 @@
 
 use doclint_site::PastChange;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Larger files are not read. No page comes close.
 pub const MAX_FILE_BYTES: u64 = 16 << 20;
@@ -131,13 +132,18 @@ pub enum ReadError {
 /// A site in memory.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryWorkspace {
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Arc<Vec<u8>>>,
 }
 
 impl MemoryWorkspace {
     /// A site of these files, each a path and its content.
     pub fn new<P: Into<String>, T: Into<Vec<u8>>>(files: impl IntoIterator<Item = (P, T)>) -> Self {
-        let files = files.into_iter().map(|(path, text)| (path.into(), text.into())).collect();
+        let file = |(path, text): (P, T)| (path.into(), Arc::new(text.into()));
+        Self { files: files.into_iter().map(file).collect() }
+    }
+
+    /// The same for files that can have the same content.
+    pub fn shared(files: BTreeMap<String, Arc<Vec<u8>>>) -> Self {
         Self { files }
     }
 }
@@ -157,7 +163,7 @@ impl Workspace for MemoryWorkspace {
             Some(bytes) if bytes.len() as u64 > MAX_FILE_BYTES => {
                 Err(ReadError::TooLarge(bytes.len() as u64))
             }
-            Some(bytes) => Ok(bytes.clone()),
+            Some(bytes) => Ok(bytes.to_vec()),
         }
     }
 }

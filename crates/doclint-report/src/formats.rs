@@ -27,8 +27,11 @@ use rdjson::write_rdjson;
 use sarif::write_sarif;
 use std::io;
 
-/// Who made a report, in JSON.
-const NAMED: &[&str] = &["\"name\": \"doclint\"", "\"name\":\"doclint\""];
+/// How a report begins, and a text that follows within its first [`Format::HEAD`] bytes.
+type Mark = (&'static str, &'static str);
+
+/// The declaration that XML begins with.
+const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
@@ -50,7 +53,7 @@ pub static FORMATS: &[Format] = &[
         |report, _, out| write_json(report, out),
     )
     .paths(Paths::Site)
-    .in_files(&["json"], NAMED)
+    .in_files(&["json"], &[("{\n \"schema_version\": ", "\"name\": \"doclint\"")])
     .syntax(Syntax::Json),
     Format::new(
         "jsonl",
@@ -58,35 +61,38 @@ pub static FORMATS: &[Format] = &[
         |report, _, out| write_jsonl(report, out),
     )
     .paths(Paths::Site)
-    .in_files(&["jsonl", "ndjson"], NAMED)
+    .in_files(&["jsonl", "ndjson"], &[("{\"schema_version\":", "\"tool\":{\"name\":\"doclint\"")])
     .syntax(Syntax::Json),
     Format::new("sarif", "SARIF 2.1.0, for code scanning and editors", write_sarif)
-        .in_files(&["sarif", "json"], NAMED)
+        .in_files(&["sarif", "json"], &[("{\"$schema\":", "\"driver\":{\"name\":\"doclint\"")])
         .syntax(Syntax::Json),
     Format::new("github", "GitHub Actions annotations on the affected lines", write_github)
         .suggestions(Suggestions::OnRequest),
     Format::new("gitlab", "A code quality report for GitLab CI", write_gitlab)
-        .in_files(&["json"], &["[\n{\"description\":", "[\n]"])
+        .in_files(&["json"], &[("[\n{\"description\":", "\"check_name\":"), ("[]\n", "")])
         .syntax(Syntax::Json),
     Format::new("junit", "JUnit XML, for the test results of CI servers", write_junit)
         .suggestions(Suggestions::OnRequest)
-        .in_files(&["xml"], &["<testsuites name=\"doclint\""])
+        .in_files(&["xml"], &[(XML, "<testsuites name=\"doclint\"")])
         .syntax(Syntax::Xml),
     Format::new("checkstyle", "Checkstyle XML, for Jenkins and other tools", write_checkstyle)
-        .in_files(&["xml"], &["<checkstyle version="])
+        .in_files(
+            &["xml"],
+            &[(XML, " source=\"doclint."), (XML, "<checkstyle version=\"4.3\">\n</checkstyle>")],
+        )
         .syntax(Syntax::Xml),
     Format::new("rdjson", "reviewdog's format, with suggested changes", write_rdjson)
         .paths(Paths::Here)
-        .in_files(&["json"], NAMED)
+        .in_files(&["json"], &[("{\"source\":{\"name\":\"doclint\"", "")])
         .syntax(Syntax::Json),
     Format::new("markdown", "A pull request comment", write_markdown)
         .suggestions(Suggestions::OnRequest)
-        .in_files(&["md"], &[COMMENT_MARK]),
+        .in_files(&["md"], &[(COMMENT_MARK, "")]),
     Format::new("html", "A web page with filters and search", |report, _, out| {
         write_html(report, out)
     })
     .paths(Paths::Site)
-    .in_files(&["html", "htm"], &["<title>doclint"]),
+    .in_files(&["html", "htm"], &[("<!doctype html>\n", "<title>doclint")]),
 ];
 
 /// One format.
@@ -106,8 +112,8 @@ pub struct Format {
     /// The ends of the names that files with such a report have, without the dot. None if nothing in a
     /// report shows that it is one: settings can't name a file for it then.
     pub extensions: &'static [&'static str],
-    /// Texts of which each report has one within its first [`Format::HEAD`] bytes.
-    marks: &'static [&'static str],
+    /// How its reports begin.
+    marks: &'static [Mark],
     syntax: Syntax,
     writer: Writer,
 }
@@ -146,7 +152,7 @@ impl Format {
     /// Whether a file that begins with these bytes is a report in this format.
     pub fn is_report(&self, head: &[u8]) -> bool {
         let head = String::from_utf8_lossy(head);
-        self.marks.iter().any(|it| head.contains(it))
+        self.marks.iter().any(|(begin, then)| head.starts_with(begin) && head.contains(then))
     }
 
     /// Writes a report, buffered. The path prefix in `options` has to match [`Format::paths`].
@@ -164,7 +170,10 @@ impl Format {
         options.suggestions |= self.suggestions == Suggestions::All;
         let buffered = io::BufWriter::with_capacity(1 << 16, out);
         let has_escapes = options.color || options.links;
-        let syntax = if has_escapes { Syntax::Escapes } else { self.syntax };
+        let syntax = match self.syntax {
+            Syntax::Text if has_escapes => Syntax::Escapes,
+            syntax => syntax,
+        };
         let is_for_runner = options.for_runner && self.name != "github";
         let mut guarded = Guarded::new(buffered, syntax, is_for_runner);
         (self.writer)(report, &options, &mut guarded)?;
@@ -173,7 +182,7 @@ impl Format {
 
     const fn new(name: &'static str, summary: &'static str, writer: Writer) -> Self {
         let (paths, suggestions) = (Paths::Repository, Suggestions::All);
-        let (extensions, marks): (&[&str], &[&str]) = (&[], &[]);
+        let (extensions, marks): (&[&str], &[Mark]) = (&[], &[]);
         let (for_terminals, syntax) = (false, Syntax::Text);
         Self { name, summary, paths, suggestions, for_terminals, extensions, marks, syntax, writer }
     }
@@ -186,7 +195,7 @@ impl Format {
     const fn in_files(
         mut self,
         extensions: &'static [&'static str],
-        marks: &'static [&'static str],
+        marks: &'static [Mark],
     ) -> Self {
         (self.extensions, self.marks) = (extensions, marks);
         self

@@ -12,8 +12,8 @@ pub struct WriteOptions {
     pub suggestions: bool,
     /// Makes rule ids links to their pages in the manual, by the escapes that terminals know (OSC 8).
     pub links: bool,
-    /// Whether a runner of GitHub Actions reads the report as a part of its log: text that looks
-    /// like one of its commands is changed, unless the format consists of them.
+    /// Whether the runner of a CI server may read the report as a part of its log: text that looks like
+    /// one of its commands is changed, unless the format consists of them.
     pub for_runner: bool,
     /// The width of the terminal in columns, if there is one: text is wrapped, and longer source
     /// lines are cut.

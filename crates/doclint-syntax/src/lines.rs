@@ -6,20 +6,18 @@ use doclint_diagnostic::Span;
 impl Page {
     /// The first byte of the line that byte `at` is on.
     pub fn line_start(&self, at: u32) -> u32 {
-        let bytes = &self.source().as_bytes()[..at as usize];
-        let inside_crlf = bytes.last() == Some(&b'\r') && self.byte(at) == Some(b'\n');
-        let bytes = &bytes[..bytes.len() - usize::from(inside_crlf)];
-        bytes.iter().rposition(|&byte| is_eol(byte)).map_or(0, |end| end as u32 + 1)
+        let starts = self.line_starts();
+        starts.partition_point(|it| *it <= at).checked_sub(1).map_or(0, |line| starts[line])
     }
 
     /// The end of the line that byte `at` is on, before its line ending.
     pub fn line_end(&self, at: u32) -> u32 {
-        let rest = &self.source().as_bytes()[at as usize..];
-        let len = rest.iter().position(|&byte| is_eol(byte)).unwrap_or(rest.len());
-        let end = at + len as u32;
-        let inside_crlf =
-            len == 0 && self.byte(end) == Some(b'\n') && at > 0 && self.byte(at - 1) == Some(b'\r');
-        end - u32::from(inside_crlf)
+        let starts = self.line_starts();
+        let Some(&next) = starts.get(starts.partition_point(|it| *it <= at)) else {
+            return self.source().len() as u32;
+        };
+        let is_crlf = self.source()[..next as usize].ends_with("\r\n");
+        next - 1 - u32::from(is_crlf)
     }
 
     /// The first byte of the line below the one that byte `at` is on, or the end of the text.
@@ -46,10 +44,17 @@ impl Page {
     fn byte(&self, at: u32) -> Option<u8> {
         self.source().as_bytes().get(at as usize).copied()
     }
-}
 
-fn is_eol(byte: u8) -> bool {
-    byte == b'\n' || byte == b'\r'
+    /// The first byte of each line but the first, in order. Looking for line endings around each node
+    /// would take a time that grows with the square of a line.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let bytes = self.source().as_bytes();
+            let is_end = |at: &usize| bytes[*at] == b'\n' || bytes.get(at + 1) != Some(&b'\n');
+            let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
+            ends.map(|at| at as u32 + 1).collect()
+        })
+    }
 }
 
 #[cfg(test)]

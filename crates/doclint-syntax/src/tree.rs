@@ -3,7 +3,7 @@
 use crate::error::{SyntaxError, broken_tags};
 use crate::near::{NearMiss, NearMissKind, characters};
 use doclint_diagnostic::Span;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Which Markdown a page is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -425,6 +425,8 @@ pub struct Page {
     broken_tags: Vec<u32>,
     /// Ordered by place.
     pub(crate) near: Vec<NearMiss>,
+    /// See [`Page::line_start`].
+    pub(crate) line_starts: OnceLock<Box<[u32]>>,
 }
 
 impl Page {
@@ -850,6 +852,7 @@ impl<'s> Builder<'s> {
             broken_tags: broken_tags(&errors),
             errors,
             near: self.near,
+            line_starts: OnceLock::new(),
         }
     }
 }

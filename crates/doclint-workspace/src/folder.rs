@@ -62,6 +62,10 @@ impl Folder {
     }
 }
 
+/// Folders that are deeper are not looked into: ignore files of each folder count for all below it, so
+/// that the work grows with the square of the depth.
+const MAX_DEPTH: usize = 200;
+
 /// The file in the root that keeps files from the site.
 const IGNORE_FILE: &str = ".mintignore";
 
@@ -237,6 +241,13 @@ impl Folder {
                     return true;
                 }
                 let is_dir = entry.file_type().is_some_and(|it| it.is_dir());
+                if entry.depth() > MAX_DEPTH {
+                    let kind = ProblemKind::Unreadable(format!("it is {MAX_DEPTH} folders deep"));
+                    let path = here.relative(entry.path()).filter(|_| is_dir);
+                    let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
+                    problems.extend(path.map(|path| Problem { path, kind }));
+                    return !is_dir;
+                }
                 let is_ignored = |it: &Gitignore| it.matched(entry.path(), is_dir).is_ignore();
                 if ignored.iter().any(is_ignored) || of_git.has(entry.path(), is_dir) {
                     return false;

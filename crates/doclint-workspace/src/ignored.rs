@@ -10,6 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// No ignore file is larger.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// No ignore file has more lines.
+const MAX_LINES: usize = 10_000;
+
 /// The name of git's own ignore files.
 pub(crate) const OF_GIT: &str = ".gitignore";
 
@@ -79,6 +82,10 @@ pub(crate) fn ignore_file(
     }
     let bytes = read_regular(file, MAX_BYTES)?;
     let text = String::from_utf8_lossy(&bytes);
+    // Each pattern is compiled, which takes some thousand times its bytes.
+    if text.lines().count() > MAX_LINES {
+        return Err(format!("it has more than {MAX_LINES} lines"));
+    }
     let mut builder = GitignoreBuilder::new(folder);
     for line in text.trim_start_matches('\u{FEFF}').lines() {
         // Lines that can't be read are skipped, as git does.

@@ -5,6 +5,7 @@ mod cache;
 mod error;
 mod folder;
 mod ignored;
+mod limits;
 mod of_git;
 mod regular;
 mod root;
@@ -12,7 +13,8 @@ mod write;
 
 pub use cache::CacheFolder;
 pub use folder::Folder;
+pub use limits::limit_memory;
 pub use of_git::{is_named_as_of_git, is_of_git};
 pub use regular::{is_inside, read_regular, real_path};
-pub use root::{RootError, find_root, is_root, root_above, roots_below};
+pub use root::{RootError, find_root, folders_above, is_root, root_above, roots_below};
 pub use write::{Mode, StagedFile, WriteError};

@@ -78,11 +78,39 @@ pub fn root_above(from: &Path) -> Option<PathBuf> {
         if is_root(folder) {
             return Some(folder.to_owned());
         }
-        if folder.join(".git").exists() {
+        if folder.join(".git").exists() || folder.parent().is_some_and(|it| !may_decide(it, from)) {
             return None;
         }
     }
     None
+}
+
+/// Folders above a site whose settings count for it: those of its repository, or, without one, those of
+/// its owner up to the first in which others can write, such as the one for temporary files.
+pub fn folders_above(folder: &Path) -> impl Iterator<Item = &Path> {
+    let repository = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
+    folder.ancestors().skip(1).take_while(move |it| match &repository {
+        Some(root) => it.starts_with(root),
+        None => may_decide(it, folder),
+    })
+}
+
+/// Whether a folder without a repository belongs to the owner of one below it, and to nobody else.
+fn may_decide(above: &Path, below: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        const OTHERS_WRITE: u32 = 0o002;
+        let metas = above.metadata().ok().zip(below.metadata().ok());
+        metas.is_some_and(|(above, below)| {
+            above.uid() == below.uid() && above.mode() & OTHERS_WRITE == 0
+        })
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (above, below);
+        true
+    }
 }
 
 /// The roots of all sites in a folder, with those that are inside others: at most `most`, and none that

@@ -56,7 +56,7 @@ fn is_in_update(link: Node<'_>) -> bool {
 
 /// Whether a link has no text beside it.
 fn is_alone(link: Node<'_>) -> bool {
-    link.parent().is_some_and(|it| it.children().filter(|it| !is_blank(*it)).count() == 1)
+    link.parent().is_some_and(|it| it.children().filter(|it| !is_blank(*it)).nth(1).is_none())
 }
 
 fn is_blank(node: Node<'_>) -> bool {

@@ -7,6 +7,7 @@ use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::ops::Range;
 
 pub(crate) struct ExclamationMark;
 
@@ -29,6 +30,8 @@ impl PageRule for ExclamationMark {
         let last_section = last_section(page);
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();
+            // The sentence of the mark before, and whether it may have a mark.
+            let mut known: Option<(Range<usize>, (bool, bool))> = None;
             for (at, _) in text.match_indices('!') {
                 let is_after_word = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ')');
                 let mark = passage.span(at..at + 1);
@@ -36,9 +39,13 @@ impl PageRule for ExclamationMark {
                 let mut around = page.node_at(mark.start).ancestors();
                 let is_label = around.any(|it| it.kind() == NodeKind::Strong);
                 let is_quoted = is_in_quotes(text, at) || is_label;
-                let sentence = sentence_at(passage, at).map_or("", |it| &text[it]);
-                let is_cheer =
-                    is_cheer(sentence) || is_milestone(sentence) && mark.start > last_section;
+                let range = sentence_at(passage, at).unwrap_or_default();
+                let sentence = &text[range.clone()];
+                let (cheers, is_milestone) = match &known {
+                    Some((of, verdict)) if *of == range => *verdict,
+                    _ => known.insert((range, (is_cheer(sentence), is_milestone(sentence)))).1,
+                };
+                let is_cheer = cheers || is_milestone && mark.start > last_section;
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
                 if is_after_word && !is_quoted && !is_cheer && !is_more && ends_word(text, at + 1) {
                     let help = if node.ancestors().any(|it| cx.role(it) == Some(Role::Callout)) {

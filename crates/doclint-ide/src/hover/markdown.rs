@@ -34,9 +34,12 @@ pub(super) fn plain(text: &str) -> String {
 /// A text as code, on one line.
 pub(super) fn code(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.contains('`') {
-        true => format!("`` {text} ``"),
-        false => format!("`{text}`"),
+    match longest_run(&text) {
+        0 => format!("`{text}`"),
+        run => {
+            let marks = "`".repeat(run + 1);
+            format!("{marks} {text} {marks}")
+        }
     }
 }
 
@@ -62,12 +65,11 @@ pub(super) fn sentence(text: &str) -> String {
 
 /// A fence around a text, longer than any in it.
 pub(super) fn fenced(language: &str, text: &str) -> String {
-    let mut longest = 2;
-    let mut run = 0;
-    for c in text.chars() {
-        run = if c == '`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    let fence = "`".repeat(longest + 1);
+    let fence = "`".repeat(longest_run(text).max(2) + 1);
     format!("{fence}{language}\n{}\n{fence}", text.trim_end())
+}
+
+/// How many backticks follow one another at most.
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
 }

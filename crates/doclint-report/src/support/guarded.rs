@@ -2,6 +2,7 @@
 //! command to the program that reads the report.
 
 use doclint_diagnostic::harmless;
+use memchr::{memchr, memchr_iter, memrchr};
 use std::io::{self, Write};
 
 /// How a report spells a character that it must not contain literally.
@@ -17,8 +18,9 @@ pub enum Syntax {
     Escapes,
 }
 
-/// Where a line is that a runner could take for a command: `::name::text` behind blanks, or
-/// `##[name]text` anywhere.
+/// The state of a line that a runner could take for a command: `::name::text` behind blanks for GitHub
+/// Actions, or, anywhere, `##[name]text` for it, `##vso[name]text` for Azure Pipelines and
+/// `##teamcity[name]` for TeamCity.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// There are only blanks so far.
@@ -34,7 +36,7 @@ pub struct Guarded<W: Write> {
     syntax: Syntax,
     is_for_runner: bool,
     place: Place,
-    /// How many `#` are right before.
+    /// How many `#` are right before, with letters behind them or not.
     hashes: u32,
     /// The beginning of a character whose end has not come yet.
     pending: Vec<u8>,
@@ -60,7 +62,12 @@ impl<W: Write> Guarded<W> {
     fn instead_of(&mut self, character: char) -> Option<char> {
         if self.is_for_runner {
             let (place, hashes) = (self.place, self.hashes);
-            self.hashes = if character == '#' { hashes.saturating_add(1) } else { 0 };
+            self.hashes = match character {
+                '#' => hashes.saturating_add(1),
+                // A heading such as `## a [b]` has a blank here.
+                it if it.is_ascii_alphabetic() && hashes >= 2 => hashes,
+                _ => 0,
+            };
             self.place = match (place, character) {
                 (_, '\n' | '\r') => Place::Begin,
                 (Place::Begin, it) if it.is_whitespace() => Place::Begin,
@@ -79,6 +86,27 @@ impl<W: Write> Guarded<W> {
             _ => harmless(character),
         };
         (other != character).then_some(other)
+    }
+
+    /// Whether plain bytes hold no part of a command, so that they need not be read one by one.
+    fn passes_unread(&mut self, bytes: &[u8]) -> bool {
+        let first = |line: &[u8]| line.iter().copied().find(|it| !matches!(it, b' ' | b'\t'));
+        let begins = self.place != Place::Inside && matches!(first(bytes), Some(b':'));
+        let ends = || memchr_iter(b'\n', bytes).map(|at| first(&bytes[at + 1..]));
+        if self.hashes > 0
+            || self.place == Place::Colon
+            || begins
+            || memchr(b'#', bytes).is_some()
+            || ends().any(|it| it == Some(b':'))
+        {
+            return false;
+        }
+        let last = memrchr(b'\n', bytes);
+        if last.is_some() || self.place == Place::Begin {
+            let line = &bytes[last.map_or(0, |at| at + 1)..];
+            self.place = if first(line).is_none() { Place::Begin } else { Place::Inside };
+        }
+        true
     }
 
     fn replace(&mut self, character: char, instead: char) -> io::Result<()> {
@@ -113,7 +141,8 @@ fn is_suspicious(bytes: &[u8]) -> bool {
 
 impl<W: Write> Write for Guarded<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.pending.is_empty() && !self.is_for_runner && !is_suspicious(bytes) {
+        let is_plain = self.pending.is_empty() && !is_suspicious(bytes);
+        if is_plain && (!self.is_for_runner || self.passes_unread(bytes)) {
             self.out.write_all(bytes)?;
             return Ok(bytes.len());
         }
@@ -183,6 +212,9 @@ mod tests {
         let text = " \t::error::x\na ::error::x\n##[group]x ###[x] #[x]\n:: a\n";
         let safe = " \t:：error::x\na ::error::x\n##［group]x ###［x] #[x]\n:： a\n";
         assert_eq!(written(Syntax::Text, true, text), safe);
+        let others = "a ##vso[task.x]b ##teamcity[x] ## a [b] #vso[x]";
+        let safe_others = "a ##vso［task.x]b ##teamcity［x] ## a [b] #vso[x]";
+        assert_eq!(written(Syntax::Text, true, others), safe_others);
         assert_eq!(written(Syntax::Text, false, text), text);
         assert_eq!(written(Syntax::Json, true, "\"##[a]\""), "\"##\\u005ba]\"");
     }

@@ -206,6 +206,15 @@ fn the_manual_names_inputs_and_hooks_that_exist() {
         it.as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap().to_owned()).collect()
     };
     assert_eq!(ids(&hooks["repos"][0]["hooks"]), ids(&manifest));
+    // A file that is named like an option is not passed, in whatever folder the others are.
+    let files = regex_of(manifest[0]["files"].as_str().unwrap());
+    for name in ["a.mdx", "docs/-a.mdx", "docs.json", "docs/mint.json", "a/docs.json", "README.md"]
+    {
+        assert!(files(name), "{name}");
+    }
+    for name in ["--output=text=/x/CLAUDE.md", "-x.mdx", "a.json", "mydocs.json", "a.mdxx"] {
+        assert!(!files(name), "{name}");
+    }
     assert_eq!(hooks["repos"][0]["rev"], format!("v{}", version()));
 }
 
@@ -501,4 +510,11 @@ fn a_base_that_cannot_be_fetched_is_reported() {
     let done = runner.step(CHECK, &[("annotations", "false"), ("summary", "false")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
     assert!(done.stderr.contains("unknown git revision `origin/main`"), "{done:#?}");
+}
+
+/// Whether the pattern of a hook, which begins with a look ahead, finds a name.
+fn regex_of(pattern: &str) -> impl Fn(&str) -> bool + use<> {
+    let rest = pattern.strip_prefix("^(?!-)").expect("no option is passed");
+    let rest = regex::Regex::new(&format!("^{rest}")).unwrap();
+    move |name| !name.starts_with('-') && rest.is_match(name)
 }

@@ -19,12 +19,29 @@ fn repository() -> Dir {
     dir
 }
 
-pub fn git(dir: &Dir, args: &[&str]) {
+fn of_git(dir: &Dir, args: &[&str]) -> Command {
     let names =
         ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
-    let run =
-        Command::new("git").current_dir(dir.path("")).args(names).args(args).output().unwrap();
+    let mut command = Command::new("git");
+    command.current_dir(dir.path("")).args(names).args(args);
+    command
+}
+
+pub fn git(dir: &Dir, args: &[&str]) {
+    let run = of_git(dir, args).output().unwrap();
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
+}
+
+/// Runs git with an input, and returns its output.
+pub fn git_with(dir: &Dir, args: &[&str], input: &[u8]) -> String {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child =
+        of_git(dir, args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("git starts");
+    child.stdin.take().expect("it has an input").write_all(input).expect("git reads");
+    let out = child.wait_with_output().expect("git ends");
+    assert!(out.status.success(), "git {args:?}");
+    String::from_utf8(out.stdout).expect("the output is UTF-8")
 }
 
 pub fn commit(dir: &Dir) {

@@ -36,11 +36,14 @@ fn patterns_of_settings_end() {
         dir.write(
             "doclint.yml",
             format!(
-                "custom-rules:\n  - id: house/slow\n    message: Slow\n    level: warning\n    match: {{ \
-                 text: '{pattern}' }}\n"
+                "custom-rules:\n  - id: house/slow\n    message: Slow\n    level: warning\n    select: \
+                 'paragraph:text(/{pattern}/)'\n"
             ),
         );
-        ends(&dir, pattern);
+        let it = ends(&dir, pattern);
+        // Selectors have no look-around and no references, and a limit for the size of a pattern.
+        let is_refused = ["(?=", "(?<!", "{1000}", "{0,100}"].iter().any(|it| pattern.contains(it));
+        assert_eq!(it.code == Some(2), is_refused, "{pattern}: {it:#?}");
     }
 }
 
@@ -202,4 +205,91 @@ fn folders_end() {
             None => std::fs::remove_file(dir.path(name)).unwrap(),
         }
     }
+}
+
+/// One line of a quarter of a megabyte, in which each piece begins something that never ends.
+#[test]
+fn lines_without_an_end_take_a_time_that_grows_with_them() {
+    let dir = Dir::site::<&str>(&[]);
+    dir.write("doclint.yml", "profile: all\n");
+    for piece in
+        ["[a](", "{/*", "{", "<A>", "![a", "<!--", "[a]: /x\n\n[a]\n", "`a", "**a", "](", "<a b={"]
+    {
+        dir.write("a.mdx", format!("{GOOD}\n{}\n", piece.repeat((256 << 10) / piece.len())));
+        ends(&dir, piece);
+    }
+}
+
+/// Ignore files of each folder count for all that is below, and each pattern is compiled.
+#[test]
+fn deep_folders_and_long_ignore_files_are_refused_by_name() {
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    dir.write(&format!("{}a.mdx", "d/".repeat(1_900)), GOOD);
+    let it = ends(&dir, "deep");
+    assert!(it.stdout.contains("it is 200 folders deep"), "{it:#?}");
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    let patterns: String = (0..48_000).map(|it| format!("**/a{it}/**/b*c*\n")).collect();
+    dir.write(".mintignore", patterns);
+    let it = ends(&dir, "patterns");
+    assert!(it.stdout.contains("it has more than 10000 lines"), "{it:#?}");
+}
+
+/// Trees of git that name one tree ten times, on several levels, and a blob in each place.
+fn unfolding_history(dir: &Dir, blob: &[u8], levels: u32) {
+    let hash = |kind: &str, content: &[u8]| -> String {
+        let out =
+            crate::since::git_with(dir, &["hash-object", "-w", "-t", kind, "--stdin"], content);
+        out.trim().to_owned()
+    };
+    let bytes = |id: &str| -> Vec<u8> {
+        (0..id.len())
+            .step_by(2)
+            .map(|at| u8::from_str_radix(&id[at..at + 2], 16).unwrap())
+            .collect()
+    };
+    let tree = |entries: Vec<(String, &str, String)>| {
+        let entry = |(name, mode, id): (String, &str, String)| {
+            [format!("{mode} {name}\0").into_bytes(), bytes(&id)].concat()
+        };
+        hash("tree", &entries.into_iter().flat_map(entry).collect::<Vec<u8>>())
+    };
+    let blob = hash("blob", blob);
+    let mut top = tree((0..10).map(|it| (format!("p{it}.mdx"), "100644", blob.clone())).collect());
+    for _ in 0..levels {
+        top = tree((0..10).map(|it| (format!("d{it}"), "40000", top.clone())).collect());
+    }
+    let docs_json = hash("blob", DOCS_JSON.as_bytes());
+    let with = tree(vec![
+        ("bomb".to_owned(), "40000", top),
+        ("docs.json".to_owned(), "100644", docs_json.clone()),
+    ]);
+    let without = tree(vec![("docs.json".to_owned(), "100644", docs_json)]);
+    let commit = |tree: &str, parent: &[&str]| {
+        let args = [&["commit-tree", tree, "-m", "x"], parent].concat();
+        crate::since::git_with(dir, &args, b"").trim().to_owned()
+    };
+    let first = commit(&with, &[]);
+    let second = commit(&without, &["-p", &first]);
+    crate::since::git_with(dir, &["update-ref", "refs/heads/main", &second], b"");
+}
+
+/// A history of some hundred kilobytes stands for gigabytes of text, or for millions of names.
+#[test]
+fn a_history_that_unfolds_is_refused() {
+    let site = || {
+        let dir = Dir::empty();
+        dir.write("docs.json", DOCS_JSON);
+        dir.write("a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
+        std::fs::remove_dir_all(dir.path(".git")).unwrap();
+        crate::since::git(&dir, &["init", "--quiet", "--initial-branch=main"]);
+        dir
+    };
+    let dir = site();
+    unfolding_history(&dir, &[b'x'; 15_000_000], 1);
+    let it = run(&dir, &["check", "--since", "HEAD~1"], &[]);
+    assert!(it.code == Some(2) && it.stderr.contains("MiB of text"), "{it:#?}");
+    let dir = site();
+    unfolding_history(&dir, b"x", 6);
+    let it = run(&dir, &["check", "--since", "HEAD~1"], &[]);
+    assert!(it.code == Some(2) && it.stderr.contains("its output has more than"), "{it:#?}");
 }

@@ -160,6 +160,36 @@ fn what_a_partial_clone_lacks_is_not_fetched() {
     assert_eq!((it.code, it.stdout.as_str()), (Some(2), ""), "{it:#?}");
     assert!(it.stderr.contains("git fetch --refetch"), "{it:#?}");
     assert!(!mark(&dir).exists());
+    // Git before 2.44 doesn't know the variable that turns fetching off.
+    use std::os::unix::fs::PermissionsExt;
+    let path = std::env::var_os("PATH").unwrap();
+    let real =
+        std::env::split_paths(&path).map(|it| it.join("git")).find(|it| it.is_file()).unwrap();
+    let script = format!("#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec {} \"$@\"\n", real.display());
+    dir.write("old/git", script);
+    fs::set_permissions(dir.path("old/git"), fs::Permissions::from_mode(0o755)).unwrap();
+    let old = format!("{}:{}", dir.path("old").display(), path.display());
+    let it = run(&dir, &["check", "docs", "--since", "HEAD"], &[("PATH", &old)]);
+    assert_eq!((it.code, it.stdout.as_str()), (Some(2), ""), "{it:#?}");
+    assert!(!mark(&dir).exists());
+}
+
+/// Git would wait for a pipe in the place of a file that it reads beside commits.
+#[test]
+fn a_pipe_among_the_files_of_git_keeps_nobody_waiting() {
+    let dir = Dir::empty();
+    history(&dir, "docs");
+    let pipe = dir.path("pipe").display().to_string();
+    super::reads::pipe(&dir.path("pipe"));
+    for name in ["core.attributesFile", "diff.orderFile", "mailmap.file"] {
+        let config = fs::read_to_string(dir.path(".git/config")).unwrap();
+        let (section, key) = name.split_once('.').unwrap();
+        dir.write(".git/config", format!("{config}[{section}]\n\t{key} = {pipe}\n"));
+    }
+    for name in [".gitattributes", "docs/.gitattributes", ".mailmap"] {
+        super::reads::pipe(&dir.path(name));
+    }
+    everything(&dir, "docs");
 }
 
 /// A file `.git` names the folder of the repository. In a submodule and in a worktree that is right.

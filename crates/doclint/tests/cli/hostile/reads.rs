@@ -167,7 +167,7 @@ fn a_git_file_opens_no_other_folder() {
     no_secret_is_shown(&dir, "gitdir");
 }
 
-fn pipe(path: &Path) {
+pub fn pipe(path: &Path) {
     let _ = fs::remove_file(path);
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
@@ -248,4 +248,24 @@ fn a_cache_in_the_repository_leads_nowhere_else() {
     let path = dir.path("site/cache").display().to_string();
     run_in(&dir, "site/docs", &["check"], &[("DOCLINT_CACHE_DIR", &path)]);
     assert_ne!(files(&dir.path("")), before, "the cache is where it was asked for");
+}
+
+/// Without a repository, settings above a site are those of its owner, up to a folder for everybody.
+#[test]
+fn settings_in_a_folder_for_everybody_are_not_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = Dir::empty();
+    fs::remove_dir_all(dir.path(".git")).unwrap();
+    dir.write("shared/mine/site/docs.json", DOCS_JSON);
+    dir.write("shared/mine/site/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
+    dir.write("shared/doclint.yml", "exclude: [\"**\"]\n");
+    let checked = || run_in(&dir, "shared/mine/site", &["check"], &[]);
+    let it = checked();
+    assert!(
+        !it.stdout.contains("links/broken-link"),
+        "the settings of one's own folders count: {it:#?}"
+    );
+    fs::set_permissions(dir.path("shared"), fs::Permissions::from_mode(0o1777)).unwrap();
+    let it = checked();
+    assert!(it.stdout.contains("links/broken-link"), "{it:#?}");
 }

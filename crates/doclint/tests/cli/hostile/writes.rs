@@ -87,6 +87,19 @@ fn a_report_of_the_settings_replaces_only_a_report() {
     let home = dir.path("home/a.json");
     dir.write("work/docs/doclint.yml", format!("output: [\"json={}\"]\n", home.display()));
     nothing_changes(&dir, &["check", "work/docs"], &[], &[2]);
+    // A file that only mentions how a report looks is not one.
+    for (output, text) in [
+        ("gitlab=../local.json", "{\"hosts\": [\n], \"mine\": 1}\n"),
+        ("json=../local.json", "{\"by\": {\"name\": \"doclint\"}}\n"),
+        ("checkstyle=../pom.xml", "<project><!-- <checkstyle version= --></project>\n"),
+        ("junit=../pom.xml", "<project><!-- <testsuites name=\"doclint\" --></project>\n"),
+        ("markdown=../notes.md", "My notes.\n\n<!-- doclint -->\n"),
+        ("html=../page.html", "<html><title>doclint and I</title></html>\n"),
+    ] {
+        dir.write(&format!("work/{}", output.split_once("../").unwrap().1), text);
+        dir.write("work/docs/doclint.yml", format!("output: [\"{output}\"]\n"));
+        nothing_changes(&dir, &["check", "work/docs"], &[], &[2]);
+    }
 }
 
 #[test]
@@ -181,4 +194,22 @@ fn fixes_and_moves_stay_in_the_site() {
         fixed.contains("## Install it\n"),
         "the name in the site is a file of its own: {fixed}"
     );
+}
+
+/// Each report can be written again, also one without findings.
+#[test]
+fn a_report_of_each_format_is_known_again() {
+    for page in [fixable(), GOOD.to_owned()] {
+        let dir = repository();
+        dir.write("work/docs/a.mdx", page);
+        for format in doclint_report::FORMATS {
+            let Some(extension) = format.extensions.first() else { continue };
+            let output = format!("{}=../report-of-{}.{extension}", format.name, format.name);
+            dir.write("work/docs/doclint.yml", format!("output: [\"{output}\"]\n"));
+            for _ in 0..2 {
+                let it = run(&dir, &CHECK, &[]);
+                assert!(matches!(it.code, Some(0 | 1)), "{output}: {it:#?}");
+            }
+        }
+    }
 }
