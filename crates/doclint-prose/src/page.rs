@@ -7,7 +7,7 @@ use doclint_diagnostic::Span;
 use doclint_spelling::Speller;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
-use doclint_text::{OBJECT, Passage, Prose};
+use doclint_text::{OBJECT, Passage, Prose, is_preformatted};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -160,11 +160,10 @@ fn tags(page: &Page) -> Vec<u32> {
     out
 }
 
-/// Elements whose text is not prose.
+/// Elements whose text is not prose: links and images in them have texts, too.
 fn code_elements(page: &Page) -> Vec<Range<u32>> {
-    const NAMES: [&str; 8] = ["code", "kbd", "pre", "samp", "script", "style", "tt", "var"];
     let is_code =
-        |it: &ast::Component<'_>| it.name().is_some_and(|name| NAMES.contains(&name.as_str()));
+        |it: &ast::Component<'_>| it.name().is_some_and(|it| is_preformatted(it.as_str()));
     let elements = ast::Component::all(page).filter(is_code);
     elements.map(|it| it.span().start..it.span().end).collect()
 }

@@ -15,7 +15,7 @@ mod variants;
 use crate::{Alert, Check, CheckSet, PageText, Vocabulary};
 use doclint_data::yaml;
 use doclint_syntax::{Dialect, parse};
-use doclint_text::Passages;
+use doclint_text::{Around, Passages};
 
 /// The YAML of a check, a page, and the texts that the check finds there.
 type Case = (&'static str, &'static str, &'static [&'static str]);
@@ -54,7 +54,8 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let end = source.strip_prefix("---\n").and_then(|rest| rest.find("\n---\n"));
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
     let passages = Passages::default();
-    let text = PageText::new(&page, passages.of(&page, front_matter.as_ref()));
+    let passages = passages.of(&page, front_matter.as_ref(), &|_| Around::default());
+    let text = PageText::new(&page, passages);
     let mut found = Vec::new();
     let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
     for alert in &found {

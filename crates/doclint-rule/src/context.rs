@@ -8,7 +8,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
-use doclint_text::{Genre, Passage, Passages};
+use doclint_text::{Around, Genre, Passage, Passages};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -71,7 +71,12 @@ impl PageInput<'_> {
 
     /// The prose of the page: see [`PageCx::passages`].
     pub fn passages(&self) -> &[Passage] {
-        self.derived.passages.of(self.page, self.front_matter)
+        let of_component = |name: &str| match self.vocabulary.role(name) {
+            Some(Role::Callout) => Around::IN_CALLOUT,
+            Some(role) if role.holds_text() => Around::default(),
+            _ => Around::APART,
+        };
+        self.derived.passages.of(self.page, self.front_matter, &of_component)
     }
 
     /// Whether the page is and has all that a rule needs, and is not of a kind that the rule skips.

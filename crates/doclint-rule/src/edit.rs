@@ -16,6 +16,20 @@ pub fn rest_of_line(page: &Page, at: u32) -> &str {
     page.slice(Span::new(at, page.line_end(at)))
 }
 
+/// How far a rule looks around a place, in bytes: one line can hold a page, and whoever looks through all
+/// of it at each place takes a time that grows with its square.
+const WINDOW: usize = 4096;
+
+/// The beginning of a text, as far as rules look: at most 4,096 bytes.
+pub fn near_after(text: &str) -> &str {
+    &text[..text.floor_char_boundary(WINDOW)]
+}
+
+/// The end of a text, as far as rules look: at most 4,096 bytes.
+pub fn near_before(text: &str) -> &str {
+    &text[text.ceil_char_boundary(text.len().saturating_sub(WINDOW))..]
+}
+
 /// The whole lines that a span is on, with their line endings.
 pub fn lines_of(page: &Page, span: Span) -> Span {
     Span::new(page.line_start(span.start), page.next_line(span.end))

@@ -39,7 +39,7 @@ pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
 pub use doclint_syntax::{AstNode, Page, ast};
-pub use doclint_text::{Genre, Genres, Passage};
+pub use doclint_text::{Around, Genre, Genres, Passage};
 pub use family::{
     Family, FileSchema, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs, engine_rule,
     node_rule, node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options,

@@ -3,6 +3,7 @@
 //! front matter; each with a map back to bytes.
 #![warn(missing_docs)]
 
+mod around;
 mod clauses;
 mod context;
 mod genre;
@@ -22,6 +23,7 @@ mod tokens;
 mod word_map;
 mod words;
 
+pub use around::{Around, is_preformatted};
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
 pub use genre::{Genre, Genres};
 pub use language::page_language;
@@ -70,7 +72,7 @@ mod tests {
         let page = parse(source, Dialect::Mdx);
         let front_matter = yaml::parse(&source[4..source.find("\n---\n\n").unwrap() + 1], 4);
         let texts: Vec<String> = Passages::default()
-            .of(&page, Some(&front_matter))
+            .of(&page, Some(&front_matter), &|_| Around::default())
             .iter()
             .map(|it| it.text().trim().to_owned())
             .collect();
@@ -83,12 +85,57 @@ mod tests {
     }
 
     #[test]
+    fn code_in_elements_is_no_prose() {
+        let source = "Press <kbd>Enter  now</kbd> twice <var>x *y*</var>.\n\n<pre>\n  some  columns\n\n  \
+            more\n</pre>\n\n<Card title=\"One\">\n  <pre title=\"no\">no</pre>\n</Card>\n\nEnd.\n";
+        let page = parse(source, Dialect::Mdx);
+        let passages = Passages::default();
+        let pieces = passages.of(&page, None, &|_| Around::default());
+        let texts: Vec<&str> = pieces.iter().map(Passage::text).collect();
+        let first = format!("Press {OBJECT} twice {OBJECT}.");
+        let code = OBJECT.to_string();
+        assert_eq!(texts, [first.as_str(), "One", code.as_str(), "End."]);
+        assert_eq!(page_words(&page, None), 4);
+    }
+
+    #[test]
+    fn a_passage_knows_its_surroundings() {
+        let source = "One\n\n> two\n>\n> - three\n\n| four |\n| - |\n| five |\n\n<Note>\nsix\n\n- \
+            seven\n</Note>\n\n<p>eight</p> nine\n\nten\n";
+        let page = parse(source, Dialect::Mdx);
+        let passages = Passages::default();
+        let of_component = |name: &str| match name {
+            "Note" => Around::IN_CALLOUT,
+            _ => Around::APART,
+        };
+        let list = Around::IN_LIST | Around::APART;
+        let quote = Around::QUOTED | Around::APART;
+        let table = Around::IN_TABLE | Around::APART;
+        let expected = [
+            ("One", Around::default()),
+            ("two", quote),
+            ("three", quote | list),
+            ("four", table),
+            ("five", table),
+            ("six", Around::IN_CALLOUT),
+            ("seven", Around::IN_CALLOUT | list),
+            ("eight nine", Around::HTML),
+            ("ten", Around::default()),
+        ];
+        let pieces = passages.of(&page, None, &of_component);
+        let found: Vec<_> =
+            pieces.iter().map(|it| (it.text().trim().to_owned(), it.around)).collect();
+        let expected = expected.map(|(text, around)| (text.to_owned(), around));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
     fn a_page_has_the_words_of_its_pieces() {
         let source = "a*b*c re-{/* no */}use re-{x}use don`t`t a<br/>b <b title=\"two-\nthree four\">c</b>d\n\
         e-\\\nf\n\n# It&#39;s *1*-2\n\n| a-|b |\n| - | - |\n| c | 使用d |\n\n<Card title=\"x y\" />\n\n- g\n";
         let page = parse(source, Dialect::Mdx);
         let passages = Passages::default();
-        let pieces = passages.of(&page, None);
+        let pieces = passages.of(&page, None, &|_| Around::default());
         let sum: u32 = pieces.iter().map(|it| count(it.text())).sum();
         assert_eq!((page_words(&page, None), pieces.len()), (sum, 9));
     }

@@ -1,5 +1,6 @@
 //! The prose of a page, made once for all rules that read it.
 
+use crate::around::{Around, Surroundings};
 use crate::pieces::attribute_text;
 use crate::{PROSE_KEYS, Prose, Word, sentences, words};
 use doclint_data::Document;
@@ -14,7 +15,10 @@ use std::ops::Range;
 pub struct Passage {
     /// The words, as readers see them.
     pub prose: Prose,
+    /// Its surroundings.
+    pub around: Around,
     place: Place,
+    lower: OnceCell<Option<Box<str>>>,
     sentences: OnceCell<Vec<Range<usize>>>,
     /// With their keys.
     words: OnceCell<Vec<(Range<u32>, u32)>>,
@@ -30,8 +34,9 @@ enum Place {
 }
 
 impl Passage {
-    fn new(prose: Prose, place: Place) -> Self {
-        Self { prose, place, sentences: OnceCell::new(), words: OnceCell::new() }
+    fn new(prose: Prose, place: Place, around: Around) -> Self {
+        let (lower, sentences, words) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { prose, around, place, lower, sentences, words }
     }
 
     /// The paragraph, heading, cell or attribute that holds it; `None` in front matter.
@@ -53,6 +58,16 @@ impl Passage {
     /// The text, as readers see it.
     pub fn text(&self) -> &str {
         self.prose.as_str()
+    }
+
+    /// The text in lower case. Its bytes can be in other places if it has letters beyond ASCII.
+    pub fn lower(&self) -> &str {
+        let lower = self.lower.get_or_init(|| {
+            let text = self.text();
+            let is_lower = text.bytes().all(|it| it.is_ascii() && !it.is_ascii_uppercase());
+            (!is_lower).then(|| text.to_lowercase().into())
+        });
+        lower.as_deref().unwrap_or(self.text())
     }
 
     /// Where a part of the text is in the source; `part` counts bytes of [`Self::text`].
@@ -84,25 +99,37 @@ impl Passage {
 pub struct Passages(OnceCell<Vec<Passage>>);
 
 impl Passages {
-    /// The prose of the page; it has to be the same page each time.
-    pub fn of(&self, page: &Page, front_matter: Option<&Document>) -> &[Passage] {
+    /// The prose of the page; it has to be the same page each time. `of_component` returns what a
+    /// component adds to the surroundings of all that is in it, by its name.
+    pub fn of(
+        &self,
+        page: &Page,
+        front_matter: Option<&Document>,
+        of_component: &dyn Fn(&str) -> Around,
+    ) -> &[Passage] {
         self.0.get_or_init(|| {
             let root = front_matter.map(|it| &it.root);
             let values = PROSE_KEYS.iter().filter_map(|key| {
                 let prose = Prose::of_value(root?.get(key)?, page.source())?;
-                Some(Passage::new(prose, Place::Key(key)))
+                Some(Passage::new(prose, Place::Key(key), Around::default()))
             });
-            let placed = page
-                .walk()
-                .filter_map(|node| Some(Passage::new(of_node(node)?, Place::Node(node.id()))));
+            let mut surroundings = Surroundings::new(of_component);
+            let placed = page.walk().filter_map(|node| {
+                let around = surroundings.of(node)?;
+                let (prose, own) = of_node(node)?;
+                Some(Passage::new(prose, Place::Node(node.id()), around | own))
+            });
             values.chain(placed).collect()
         })
     }
 }
 
-fn of_node(node: Node<'_>) -> Option<Prose> {
-    match ast::Prose::cast(node) {
-        Some(block) => Some(Prose::of_block(block)),
-        None => attribute_text(node).map(Prose::of_sub_str),
-    }
+/// The prose of a node, and what its own text says of its surroundings.
+fn of_node(node: Node<'_>) -> Option<(Prose, Around)> {
+    let Some(block) = ast::Prose::cast(node) else {
+        return Some((Prose::of_sub_str(attribute_text(node)?), Around::default()));
+    };
+    let tag = node.text().strip_prefix('<');
+    let is_html = tag.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_lowercase()));
+    Some((Prose::of_block(block), if is_html { Around::HTML } else { Around::default() }))
 }

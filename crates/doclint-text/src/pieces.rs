@@ -1,5 +1,6 @@
 //! Finds the prose of a page, and counts its words.
 
+use crate::around::{end_of, is_preformatted};
 use crate::count;
 use crate::prose::count_node;
 use crate::words::Counter;
@@ -19,14 +20,23 @@ pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
     let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key)?.as_str());
     let mut total: u32 = values.map(count).sum();
     let mut block = Counter::default();
-    let mut block_end = 0;
+    let (mut block_end, mut code_end) = (0, 0);
     for node in page.walk() {
+        if node.id().0 < code_end {
+            continue;
+        }
         if node.id().0 >= block_end && ast::Prose::KINDS.contains(node.kind()) {
             total += block.words;
             block = Counter::default();
-            block_end = node.id().0 + node.descendants().len() as u32 + 1;
+            block_end = end_of(node);
         } else if node.id().0 < block_end {
-            count_node(&mut block, node);
+            if count_node(&mut block, node) {
+                code_end = end_of(node);
+            }
+        } else if let Some(name) = ast::Component::cast(node).and_then(ast::Component::name)
+            && is_preformatted(name.as_str())
+        {
+            code_end = end_of(node);
         }
         if node.kind() == NodeKind::Attribute
             && let Some(text) = attribute_text(node)

@@ -1,5 +1,6 @@
 //! Text as a reader sees it, with a map back to bytes.
 
+use crate::around::{end_of, is_preformatted};
 use crate::words::Counter;
 use crate::{OBJECT, Word, sentences, words};
 use doclint_data::Value;
@@ -34,10 +35,17 @@ impl Prose {
     /// The prose of some nodes in the order of the text.
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = Node<'a>>) -> Self {
         let mut out = Self::default();
+        let mut code_to = 0;
         for node in nodes {
+            if node.id().0 < code_to {
+                continue;
+            }
             match shown(node) {
                 Shown::Text(text) => out.push_str(text),
-                Shown::Object => out.push(OBJECT.encode_utf8(&mut [0; 4]), node.span()),
+                Shown::Object => {
+                    out.push(OBJECT.encode_utf8(&mut [0; 4]), node.span());
+                    code_to = end_of(node);
+                }
                 Shown::Break => out.push("\n", node.span()),
                 Shown::BlockStart => out.push("\n", Span::at(node.span().start)),
                 Shown::Nothing => {}
@@ -193,18 +201,20 @@ fn shown(node: Node<'_>) -> Shown<'_> {
         NodeKind::InlineCode | NodeKind::InlineMath => Shown::Object,
         NodeKind::Expression if !is_comment(node.text()) => Shown::Object,
         NodeKind::Break => Shown::Break,
-        NodeKind::Component if is_block(node) => Shown::BlockStart,
+        NodeKind::Component => of_element(node),
         _ => Shown::Nothing,
     }
 }
 
-/// Adds the words that a node shows to those of its block.
-pub(crate) fn count_node(counter: &mut Counter, node: Node<'_>) {
-    match shown(node) {
+/// Adds the words that a node shows to those of its block. Returns whether all that is in it is code.
+pub(crate) fn count_node(counter: &mut Counter, node: Node<'_>) -> bool {
+    let shown = shown(node);
+    match &shown {
         Shown::Text(text) => counter.add(text.as_str()),
         Shown::Object | Shown::Break | Shown::BlockStart => counter.end_word(),
         Shown::Nothing => {}
     }
+    matches!(shown, Shown::Object)
 }
 
 fn is_comment(expression: &str) -> bool {
@@ -212,11 +222,16 @@ fn is_comment(expression: &str) -> bool {
     inner.is_empty() || inner.starts_with("/*") && inner.ends_with("*/") || inner.starts_with("//")
 }
 
-/// Elements that start a line of their own, so that words around them don't grow together.
-fn is_block(node: Node<'_>) -> bool {
+/// Some elements start a line of their own, so that words around them don't grow together, and others
+/// hold code.
+fn of_element(node: Node<'_>) -> Shown<'_> {
     const BLOCKS: [&str; 10] = ["br", "p", "div", "li", "ul", "ol", "td", "th", "tr", "table"];
     let name = ast::Component::cast(node).and_then(ast::Component::name);
-    name.is_some_and(|it| BLOCKS.contains(&it.as_str()))
+    match name.map_or("", |it| it.as_str()) {
+        name if BLOCKS.contains(&name) => Shown::BlockStart,
+        name if is_preformatted(name) => Shown::Object,
+        _ => Shown::Nothing,
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use doclint_prose::{Ignores, Settings};
 use doclint_rule::host::is_english;
 use doclint_site::is_page;
 use doclint_syntax::{Dialect, Page, parse};
-use doclint_text::Passages;
+use doclint_text::{Around, Passages};
 use doclint_workspace::Folder;
 use std::fs;
 use std::ops::Range;
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<()> {
 impl Words {
     fn add(&mut self, page: &Page, ignores: &Ignores) {
         let (hidden, matched) = (ignores.hidden(page), ignores.matched(page.source()));
-        for passage in Passages::default().of(page, None) {
+        for passage in Passages::default().of(page, None, &|_| Around::default()) {
             for word in passage.words() {
                 let at = passage.span(word.range).start;
                 self.all += 1;

@@ -74,8 +74,7 @@ impl WallOfText {
         }
         let mut total = 0;
         for node in run {
-            let most = most(node);
-            let count = if most > 60 { words(&node.plain_text()) } else { most / 3 };
+            let count = words(&node.plain_text());
             let before = total;
             total += count;
             if count > max {

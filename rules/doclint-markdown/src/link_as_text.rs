@@ -92,20 +92,9 @@ struct Found {
     fix: Option<Fix>,
 }
 
-/// How far a link is looked for, in bytes: one line can hold a page.
-const WINDOW: usize = 4096;
-
-fn near_after(text: &str) -> &str {
-    &text[..text.floor_char_boundary(WINDOW)]
-}
-
-fn near_before(text: &str) -> &str {
-    &text[text.ceil_char_boundary(text.len().saturating_sub(WINDOW))..]
-}
-
 /// Finds the defect in the link whose brackets are `label`, if it is surely a link.
 fn read(page: &Page, label: Span) -> Option<Found> {
-    let after = near_after(edit::rest_of_line(page, label.end));
+    let after = edit::near_after(edit::rest_of_line(page, label.end));
     if page.slice(label) == "]" {
         return lost_bracket(page, label, after);
     }
@@ -171,7 +160,7 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
 fn lost_bracket(page: &Page, label: Span, after: &str) -> Option<Found> {
     let close = after.find(')')?;
     let address = after.strip_prefix('(')?.get(..close - 1)?;
-    let line = near_before(page.slice(Span::new(page.line_start(label.start), label.start)));
+    let line = edit::near_before(page.slice(Span::new(page.line_start(label.start), label.start)));
     let is_link = is_address(address) && !address.contains([' ', '{', '`']) && !line.contains('[');
     is_link.then(|| Found {
         span: Span::new(label.start, label.end + close as u32 + 1),
@@ -185,7 +174,7 @@ fn lost_bracket(page: &Page, label: Span, after: &str) -> Option<Found> {
 fn reversed(page: &Page, label: Span) -> Option<Found> {
     let address = page.slice(label).strip_prefix('[')?.strip_suffix(']')?;
     let line = page.line_start(label.start);
-    let before = near_before(page.slice(Span::new(line, label.start)));
+    let before = edit::near_before(page.slice(Span::new(line, label.start)));
     let line = label.start - before.len() as u32;
     let open = before.strip_suffix(')')?.rfind('(')?;
     let text = &before[open + 1..before.len() - 1];

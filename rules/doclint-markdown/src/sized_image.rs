@@ -3,14 +3,10 @@
 use crate::is_address;
 use doclint_rule::{Edit, Fix, Page, Span, edit};
 
-/// How far the end of an image is looked for, in bytes.
-const WINDOW: usize = 4096;
-
 /// The span of `[alt](/a.png =600x)` behind an exclamation mark, and the fix that writes the image as
 /// HTML.
 pub(crate) fn sized_image(page: &Page, label: Span) -> Option<(Span, Fix)> {
-    let rest = edit::rest_of_line(page, label.end);
-    let rest = &rest[..rest.floor_char_boundary(WINDOW)];
+    let rest = edit::near_after(edit::rest_of_line(page, label.end));
     let inside = rest.strip_prefix('(')?.split_once(')')?.0;
     let (address, size) = inside.split_once(" =")?;
     let (width, height) = size.split_once('x')?;

@@ -1,7 +1,7 @@
 //! `{` without its `}`.
 
 use crate::{errors, is_in_code, join_lines, until_fixed};
-use doclint_rule::edit::rest_of_line;
+use doclint_rule::edit::{near_after, near_before, rest_of_line};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -41,13 +41,6 @@ impl PageRule for UnclosedBrace {
     }
 }
 
-/// How far from a brace its end or its name is looked for, in bytes: one line can hold a page.
-const WINDOW: usize = 4096;
-
-fn near(text: &str) -> &str {
-    &text[..text.floor_char_boundary(WINDOW)]
-}
-
 struct Advice {
     text: String,
     help: String,
@@ -57,7 +50,7 @@ struct Advice {
 /// A comment without its end, or with an end that is missing a character.
 fn comment(page: &Page, start: u32) -> Advice {
     let line = rest_of_line(page, start).trim_end();
-    let inside = near(&line[3..]);
+    let inside = near_after(&line[3..]);
     let slip = |at: usize, end: &str, sign: &str| Advice {
         text: format!("comment ends in `{end}`, not in `*/}}`"),
         help: "write `*/}`".to_owned(),
@@ -90,8 +83,7 @@ fn comment(page: &Page, start: u32) -> Advice {
 
 /// The value of an attribute, where `\{` would be no escape.
 fn in_tag(page: &Page, start: u32) -> Advice {
-    let before = &page.source()[..start as usize];
-    let before = &before[before.ceil_char_boundary(before.len().saturating_sub(WINDOW))..];
+    let before = near_before(&page.source()[..start as usize]);
     let name = before
         .strip_suffix('=')
         .map(|it| it.rsplit(|c: char| c.is_whitespace() || c == '<').next().unwrap_or_default());
@@ -99,7 +91,7 @@ fn in_tag(page: &Page, start: u32) -> Advice {
         Some(name) => format!("the value of `{name}` is not closed"),
         None => "unclosed `{` in a tag".to_owned(),
     };
-    let line = near(rest_of_line(page, start + 1)).trim_end();
+    let line = near_after(rest_of_line(page, start + 1)).trim_end();
     let Some(len) = value_len(line) else {
         let help = "add `}` at the end of the value".to_owned();
         return Advice { text, help, fix: None };

@@ -4,7 +4,7 @@ use super::{alerts_of, check};
 use crate::{Check, CheckSet, Files, Ignores, PageText, Styles, Vocabulary};
 use doclint_diagnostic::Level;
 use doclint_syntax::{Dialect, parse};
-use doclint_text::Passages;
+use doclint_text::{Around, Passages};
 
 /// Files in memory.
 struct Memory(&'static [(&'static str, &'static str)]);
@@ -112,7 +112,8 @@ fn patterns_hide_prose_and_not_components() {
     let count = |patterns: &[&str]| {
         let ignores = Ignores::new(patterns.iter().copied());
         let passages = Passages::default();
-        let text = PageText::new(&page, passages.of(&page, None)).ignoring(&ignores);
+        let text = PageText::new(&page, passages.of(&page, None, &|_| Around::default()))
+            .ignoring(&ignores);
         let mut found = 0;
         set.check(&text, &mut |_, _| found += 1);
         (found, ignores.errors.len())
@@ -136,7 +137,7 @@ fn checks_can_be_left_out() {
     let page = parse("foo bar", Dialect::Mdx);
     let mut found = Vec::new();
     let passages = Passages::default();
-    let text = PageText::new(&page, passages.of(&page, None));
+    let text = PageText::new(&page, passages.of(&page, None, &|_| Around::default()));
     set.check_where(&text, &|index| index != 1, &mut |index, _| {
         found.push(index);
     });

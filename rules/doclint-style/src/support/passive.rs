@@ -4,7 +4,7 @@ use crate::support::prose::{holds, is_in_quotes, paragraphs};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{PageCx, Span};
+use doclint_rule::{Around, PageCx, Span};
 
 /// The purpose of a passive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let is_specification = cx.page().source().contains("MUST");
     for (node, passage) in paragraphs(cx) {
         // An item of a list is often about what the list is about, which the passive keeps in front.
-        let is_in_list = !cx.is_in_text(node);
+        let is_in_list = passage.around.has(Around::APART);
         for sentence in passage.sentences() {
             let words = &passage.text()[sentence.clone()];
             let tokens = tagged(words);

@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{PageCx, Passage};
+use doclint_rule::{Around, PageCx, Passage};
 use std::ops::Range;
 
 /// The paragraphs of a page that are neither quoted nor HTML.
@@ -12,25 +12,19 @@ pub(crate) fn paragraphs<'a>(
     let page = cx.page();
     cx.passages().iter().filter_map(move |passage| {
         let node = passage.node(page)?;
-        let is_text = node.kind() == NodeKind::Paragraph && !is_quoted(node) && !is_html(node);
-        is_text.then_some((node, passage))
+        let is_own = !passage.around.has(Around::QUOTED | Around::HTML);
+        (is_own && node.kind() == NodeKind::Paragraph).then_some((node, passage))
     })
 }
 
 /// The paragraphs of a page that are neither in a list nor in a table or HTML.
 pub(crate) fn body<'a>(cx: &PageCx<'a>) -> Vec<(Node<'a>, &'a Passage)> {
-    paragraphs(cx).filter(|(node, _)| cx.is_in_text(*node)).collect()
+    paragraphs(cx).filter(|it| !it.1.around.has(Around::APART)).collect()
 }
 
 /// Whether a block is quoted: it shows the words of somebody else.
 pub(crate) fn is_quoted(node: Node<'_>) -> bool {
     node.ancestors().any(|around| around.kind() == NodeKind::BlockQuote)
-}
-
-/// Whether a block begins with a tag: HTML is generated more often than not.
-fn is_html(node: Node<'_>) -> bool {
-    let tag = node.text().strip_prefix('<');
-    tag.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
