@@ -10,9 +10,11 @@ use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages};
 use doclint_vocabulary::{Role, Vocabulary};
+use std::any::{Any, TypeId};
 use std::borrow::Cow;
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A page with everything that rules ask about it.
@@ -45,7 +47,12 @@ pub struct Derived {
     roles: OnceCell<Roles>,
     passages: Passages,
     secrets: OnceCell<Vec<Secret>>,
+    shared: Shared,
 }
+
+/// Values that several rules of a family need, by their types.
+#[derive(Default)]
+struct Shared(RefCell<HashMap<TypeId, Rc<dyn Any>>>);
 
 impl Derived {
     /// Of a page that is known to be in another language than English.
@@ -213,6 +220,20 @@ impl<'a> PageCx<'a> {
     /// the order of the text. It is made once for all rules.
     pub fn passages(&self) -> &'a [Passage] {
         self.input.passages()
+    }
+
+    /// Returns the value that `make` computes from the page. It is computed once for each page and type
+    /// of value, so `make` has to be the only function for that type.
+    pub fn shared<T: Any>(&self, make: impl FnOnce(&Self) -> T) -> Rc<T> {
+        let slots = &self.input.derived.shared.0;
+        let known = slots.borrow().get(&TypeId::of::<T>()).cloned();
+        let value = known.unwrap_or_else(|| {
+            // `make` may need other values.
+            let made: Rc<dyn Any> = Rc::new(make(self));
+            slots.borrow_mut().insert(TypeId::of::<T>(), Rc::clone(&made));
+            made
+        });
+        value.downcast().expect("a value has the type that it is found by")
     }
 
     /// Reports a finding: its place, and its message in lower case and without a final stop.

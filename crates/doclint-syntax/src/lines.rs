@@ -2,22 +2,49 @@
 
 use crate::Page;
 use doclint_diagnostic::Span;
+use memchr::{memchr2, memchr2_iter, memrchr2};
+
+/// How far the ends of a line are looked for, in bytes, before all lines of the page are. To go through
+/// a long line at each node on it would take a time that grows with its square.
+const NEAR: usize = 512;
 
 impl Page {
     /// The first byte of the line that byte `at` is on.
     pub fn line_start(&self, at: u32) -> u32 {
-        let starts = self.line_starts();
-        starts.partition_point(|it| *it <= at).checked_sub(1).map_or(0, |line| starts[line])
+        let bytes = &self.source().as_bytes()[..at as usize];
+        let is_inside_crlf = bytes.last() == Some(&b'\r') && self.byte(at) == Some(b'\n');
+        let bytes = &bytes[..bytes.len() - usize::from(is_inside_crlf)];
+        let from = bytes.len().saturating_sub(NEAR);
+        match memrchr2(b'\n', b'\r', &bytes[from..]) {
+            Some(end) => (from + end) as u32 + 1,
+            None if from == 0 => 0,
+            None => {
+                let starts = self.line_starts();
+                starts.partition_point(|it| *it <= at).checked_sub(1).map_or(0, |line| starts[line])
+            }
+        }
     }
 
     /// The end of the line that byte `at` is on, before its line ending.
     pub fn line_end(&self, at: u32) -> u32 {
-        let starts = self.line_starts();
-        let Some(&next) = starts.get(starts.partition_point(|it| *it <= at)) else {
-            return self.source().len() as u32;
+        let rest = &self.source().as_bytes()[at as usize..];
+        let near = &rest[..rest.len().min(NEAR)];
+        let end = match memchr2(b'\n', b'\r', near) {
+            Some(len) => at + len as u32,
+            None if near.len() == rest.len() => at + rest.len() as u32,
+            None => {
+                let starts = self.line_starts();
+                let next = starts.get(starts.partition_point(|it| *it <= at));
+                let Some(&next) = next else { return self.source().len() as u32 };
+                let is_crlf = self.source()[..next as usize].ends_with("\r\n");
+                return next - 1 - u32::from(is_crlf);
+            }
         };
-        let is_crlf = self.source()[..next as usize].ends_with("\r\n");
-        next - 1 - u32::from(is_crlf)
+        let is_inside_crlf = end == at
+            && self.byte(end) == Some(b'\n')
+            && at > 0
+            && self.byte(at - 1) == Some(b'\r');
+        end - u32::from(is_inside_crlf)
     }
 
     /// The first byte of the line below the one that byte `at` is on, or the end of the text.
@@ -45,13 +72,12 @@ impl Page {
         self.source().as_bytes().get(at as usize).copied()
     }
 
-    /// The first byte of each line but the first, in order. Looking for line endings around each node
-    /// would take a time that grows with the square of a line.
+    /// The first byte of each line but the first, in order.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             let bytes = self.source().as_bytes();
             let is_end = |at: &usize| bytes[*at] == b'\n' || bytes.get(at + 1) != Some(&b'\n');
-            let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
+            let ends = memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
             ends.map(|at| at as u32 + 1).collect()
         })
     }
@@ -78,6 +104,31 @@ mod tests {
         }
         assert_eq!(page.indent(5), " \t");
         assert_eq!(page.indent(0), "");
+        // Long lines are found in the table of all lines.
+        for ending in ["\n", "\r\n", "\r"] {
+            let (long, short) = ("x".repeat(3 * super::NEAR), "y".repeat(9));
+            let page = parse(&[&*long, &*short, &*long].join(ending), Dialect::Mdx);
+            let width = ending.len() as u32;
+            let first = long.len() as u32;
+            let second = first + width;
+            let third = second + 9 + width;
+            for (at, start, end) in [
+                (0, 0, first),
+                (1000, 0, first),
+                (first, 0, first),
+                (first + width - 1, 0, first),
+                (second, second, second + 9),
+                (third, third, third + first),
+                (third + first, third, third + first),
+                (third + 1000, third, third + first),
+            ] {
+                assert_eq!(
+                    (page.line_start(at), page.line_end(at)),
+                    (start, end),
+                    "{ending:?} {at}"
+                );
+            }
+        }
         let empty = parse("", Dialect::Mdx);
         assert_eq!((empty.line_start(0), empty.line_end(0), empty.next_line(0)), (0, 0, 0));
     }

@@ -35,12 +35,10 @@ impl BitOr for Around {
     }
 }
 
-/// HTML elements whose text is code, or is shown as it is written: it is no prose for any rule.
-const PREFORMATTED: [&str; 8] = ["code", "kbd", "pre", "samp", "script", "style", "tt", "var"];
-
-/// Whether the text of an element is code, or is shown as it is written.
+/// Whether the text of an HTML element is code, or is shown as it is written: it is no prose for any
+/// rule.
 pub fn is_preformatted(name: &str) -> bool {
-    PREFORMATTED.contains(&name)
+    matches!(name, "code" | "kbd" | "pre" | "samp" | "script" | "style" | "tt" | "var")
 }
 
 /// Follows a walk through a page: the surroundings of each node.

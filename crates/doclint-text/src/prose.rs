@@ -225,10 +225,9 @@ fn is_comment(expression: &str) -> bool {
 /// Some elements start a line of their own, so that words around them don't grow together, and others
 /// hold code.
 fn of_element(node: Node<'_>) -> Shown<'_> {
-    const BLOCKS: [&str; 10] = ["br", "p", "div", "li", "ul", "ol", "td", "th", "tr", "table"];
     let name = ast::Component::cast(node).and_then(ast::Component::name);
     match name.map_or("", |it| it.as_str()) {
-        name if BLOCKS.contains(&name) => Shown::BlockStart,
+        "br" | "p" | "div" | "li" | "ul" | "ol" | "td" | "th" | "tr" | "table" => Shown::BlockStart,
         name if is_preformatted(name) => Shown::Object,
         _ => Shown::Nothing,
     }

@@ -4,6 +4,7 @@
 mod api;
 mod bench;
 mod big_site;
+mod budget;
 mod catalog;
 mod conformance;
 mod formats;
@@ -44,6 +45,8 @@ enum Command {
     Bench(bench::Args),
     /// Write a site of 25,000 pages, to measure time and memory with
     BigSite(big_site::Args),
+    /// Compare the instructions of whole checks with the agreed figures
+    Budget(budget::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
     /// Check reports with the schemas and the consumers of their formats
@@ -94,6 +97,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
         Command::Bench(args) => bench::run(&args),
         Command::BigSite(args) => big_site::run(&args).map(|()| ExitCode::SUCCESS),
+        Command::Budget(args) => budget::run(&root(), &args),
         Command::Conformance(args) => conformance::run(&args),
         Command::Formats(args) => formats::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),

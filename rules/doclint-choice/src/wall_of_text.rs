@@ -67,13 +67,14 @@ impl PageRule for WallOfText {
 impl WallOfText {
     fn check_run(&self, run: &[Node<'_>], cx: &mut PageCx<'_>) {
         let (max, max_in_a_row) = (self.options.max_words, self.options.max_words_in_a_row);
-        // A word has two bytes at least, and most paragraphs are short.
-        let most = |it: &Node<'_>| it.span().len() / 2;
-        if run.iter().map(most).sum::<u32>() <= max.min(max_in_a_row) {
-            return;
-        }
+        // Most paragraphs are short, which shows without a look at each letter.
+        let most: Vec<u32> = run.iter().map(|it| most_words(it.text())).collect();
+        let is_long_run = most.iter().sum::<u32>() > max_in_a_row;
         let mut total = 0;
-        for node in run {
+        for (node, most) in run.iter().zip(most) {
+            if !is_long_run && most <= max {
+                continue;
+            }
             let count = words(&node.plain_text());
             let before = total;
             total += count;
@@ -92,6 +93,17 @@ impl WallOfText {
             }
         }
     }
+}
+
+/// A number that the words of a text don't exceed. Something that is no letter is between two words,
+/// except in scripts that write no blanks, whose letters have two bytes at least.
+fn most_words(text: &str) -> u32 {
+    let (mut others, mut beyond) = (1, 0);
+    for byte in text.bytes() {
+        others += u32::from(byte.is_ascii() && !byte.is_ascii_alphanumeric());
+        beyond += u32::from(!byte.is_ascii());
+    }
+    others + beyond
 }
 
 fn first_line(node: Node<'_>) -> Span {

@@ -17,13 +17,13 @@ impl PageRule for PassiveVoice {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        for (span, text, kind) in passives(cx) {
+        for (span, text, kind) in &passives(cx).0 {
             let help = match kind {
                 Kind::WithAgent => "begin with who acts: “the server writes”, not “is written by”",
                 Kind::Duty => "say what to do: “set the key”, not “the key must be set”",
                 Kind::Other => continue,
             };
-            cx.report(span, format!("`{text}` is passive")).cause(kind.name()).help(help);
+            cx.report(*span, format!("`{text}` is passive")).cause(kind.name()).help(help);
         }
     }
 }

@@ -17,9 +17,9 @@ impl PageRule for PossiblePassive {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        for (span, text, kind) in passives(cx) {
-            if kind == Kind::Other {
-                cx.report(span, format!("`{text}` is passive"))
+        for (span, text, kind) in &passives(cx).0 {
+            if *kind == Kind::Other {
+                cx.report(*span, format!("`{text}` is passive"))
                     .cause(kind.name())
                     .help("say who does it, if readers need to know");
             }

@@ -5,6 +5,7 @@ use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{Around, PageCx, Span};
+use std::rc::Rc;
 
 /// The purpose of a passive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +51,15 @@ const DUTIES: &str = "added assigned attached changed configured copied created 
 const OUTCOMES: &str = "added assigned attached changed copied created deleted deployed enabled included installed registered removed \
     restarted run saved sent set updated used";
 
-/// The passives in the paragraphs of a page, with their words.
-pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
+/// The passives in the paragraphs of a page, with their words: found once for all rules.
+pub(crate) struct Passives(pub Vec<(Span, String, Kind)>);
+
+/// Returns the passives of the page.
+pub(crate) fn passives(cx: &PageCx<'_>) -> Rc<Passives> {
+    cx.shared(|cx| Passives(find(cx)))
+}
+
+fn find(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let mut out = Vec::new();
     // A specification says what programs must do, and to readers who write them.
     let is_specification = cx.page().source().contains("MUST");
