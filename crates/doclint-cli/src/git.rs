@@ -16,7 +16,7 @@ use std::time::Duration;
 ///
 /// Commands that look at the working tree must not be used, whatever these say: git passes each file
 /// through the filters that `.gitattributes` and `config` name, and nothing turns that off.
-const SAFE: [&str; 12] = [
+const SAFE: [&str; 14] = [
     // A folder of ordinary files may look like a repository; only a `.git` is one.
     "safe.bareRepository=explicit",
     "protocol.allow=never",
@@ -29,6 +29,9 @@ const SAFE: [&str; 12] = [
     "log.mailmap=false",
     "core.attributesFile=/dev/null",
     "diff.orderFile=/dev/null",
+    // Packs of any size fit into the memory that git gets.
+    "core.packedGitWindowSize=64m",
+    "core.packedGitLimit=1g",
     // These keep the output the same for each user.
     "core.quotePath=false",
     "color.ui=never",
@@ -40,7 +43,7 @@ const MAX_OUTPUT: u64 = 64 << 20;
 const MAX_MESSAGE: u64 = 4096;
 /// The longest that it may run. Git waits for pipes in its folder, and trees in trees can take hours.
 const LONGEST: Duration = Duration::from_secs(60);
-/// The most bytes of memory that it may map; large packs are mapped in parts.
+/// The most bytes of memory that it may map. Packs are mapped in parts: see [`SAFE`].
 const MOST_MEMORY: u64 = 3 << 30;
 
 /// Variables by which a hook of git says which repository it runs for. The one that is asked is

@@ -1,6 +1,7 @@
 //! The rules that a project defines in YAML.
 
 use crate::file::ConfigFile;
+use crate::interner::{Interner, place, text};
 use crate::parse::is_list_of_rules;
 use crate::reader::Reader;
 use crate::values::{ConfigError, SWITCHES, Switch};
@@ -24,6 +25,9 @@ pub const FIX_KEYS: [&str; 7] =
 
 /// How many rules there may be.
 const MAX_RULES: usize = 2000;
+
+/// Every rule that was read, by all that is in it.
+static RULES: Interner<String, &'static CustomRule> = Interner::new();
 
 /// A rule with its place.
 pub struct CustomEntry {
@@ -111,8 +115,8 @@ impl Reader<'_> {
         let bad = bad.into_iter().map(|it| (it, fixed.next())).collect();
         let (select, selector) = selector?;
         let first = self.first_byte(select);
-        let rule =
-            Box::leak(Box::new(CustomRule { selector, message: message?, help, fix, bad, good }));
+        let rule = CustomRule { selector, message: message?, help, fix, bad, good };
+        let rule = RULES.get(format!("{rule:?}"), || Box::leak(Box::new(rule)));
         let level = level.unwrap_or(Level::Warning);
         Some(CustomEntry { id: id?, level, rule, file: self.index, select: select.span, first })
     }
@@ -314,10 +318,8 @@ fn within(first: u32, part: Span) -> Span {
     Span::new(first + part.start, first + part.end)
 }
 
-/// Families of the rules, in the order of their names.
-///
-/// They live until the process ends, like the built-in ones. The settings are read once and have a few
-/// kilobytes of rules.
+/// Families of the rules, in the order of their names. They live until the process ends, like the
+/// built-in ones.
 pub fn families(written: &[CustomEntry]) -> Vec<&'static Family> {
     let mut sorted: Vec<&CustomEntry> = written.iter().collect();
     sorted.sort_by_key(|it| it.id.split_once('/'));
@@ -326,15 +328,15 @@ pub fn families(written: &[CustomEntry]) -> Vec<&'static Family> {
 }
 
 fn family(written: &[&CustomEntry]) -> &'static Family {
-    let rules: Vec<RuleDef> = written.iter().map(|it| it.definition()).collect();
+    static FAMILIES: Interner<(String, Vec<usize>), &'static Family> = Interner::new();
     let name = written.first().map_or("", |it| it.family());
-    let rules = Box::leak(rules.into_boxed_slice());
-    let family = Family::new(leak(name.to_owned()), "rules of the project").rules(rules);
-    Box::leak(Box::new(family))
-}
-
-fn leak(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
+    let rules: Vec<RuleDef> = written.iter().map(|it| it.definition()).collect();
+    let key = (name.to_owned(), rules.iter().map(|it| place(it.meta)).collect());
+    FAMILIES.get(key, || {
+        let rules = Box::leak(rules.into_boxed_slice());
+        let family = Family::new(text(name.to_owned()), "rules of the project").rules(rules);
+        Box::leak(Box::new(family))
+    })
 }
 
 impl CustomEntry {
@@ -345,16 +347,14 @@ impl CustomEntry {
     fn definition(&self) -> RuleDef {
         let name = self.id.split_once('/').map_or("", |it| it.1);
         let fix = if self.rule.fix.is_some() { FixKind::Sometimes } else { FixKind::None };
-        let summary = leak(harmless_lines(&self.rule.message));
-        let meta = RuleMeta::new(
-            self.level,
-            leak(name.to_owned()),
-            summary,
-            leak(harmless_lines(&self.page())),
-        )
-        .fix(fix)
-        .since("");
-        selector_rule(Box::leak(Box::new(meta)), self.rule)
+        static METAS: Interner<(String, Level, usize), &'static RuleMeta> = Interner::new();
+        let meta = METAS.get((self.id.clone(), self.level, place(self.rule)), || {
+            let summary = text(harmless_lines(&self.rule.message));
+            let page = text(harmless_lines(&self.page()));
+            let meta = RuleMeta::new(self.level, text(name.to_owned()), summary, page);
+            Box::leak(Box::new(meta.fix(fix).since("")))
+        });
+        selector_rule(meta, self.rule)
     }
 
     /// The page of the rule, for `doclint explain`.

@@ -6,6 +6,7 @@ mod config;
 mod custom;
 mod file;
 mod globs;
+mod interner;
 mod layers;
 mod load;
 mod parse;

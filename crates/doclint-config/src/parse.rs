@@ -378,6 +378,24 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_are_read_again_are_the_same_ones() {
+        let text = |message: &str| {
+            format!(
+                "custom-rules:\n  - id: acme/a\n    select: heading\n    message: {message}\n  - id: \
+                 acme/b\n    select: link\n    message: y\n"
+            )
+        };
+        let families = |text: &str| read(text).0.custom_families().to_vec();
+        let first = families(&text("x"));
+        let [family] = first[..] else { panic!("one family") };
+        assert!(std::ptr::eq(family, families(&text("x"))[0]), "nothing is left behind");
+        let other = families(&text("z"))[0];
+        assert!(!std::ptr::eq(family, other));
+        assert!(std::ptr::eq(family.rules[1].meta, other.rules[1].meta), "one rule has changed");
+        assert!(std::ptr::eq(family, families(&text("x"))[0]));
+    }
+
+    #[test]
     fn every_mistake_is_reported_at_its_place() {
         let text = "\
 profil: strict

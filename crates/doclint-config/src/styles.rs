@@ -3,6 +3,7 @@
 
 use crate::file::{ConfigFile, Refusal, SettingsFiles};
 use crate::globs::Base;
+use crate::interner::{Interner, place, text};
 use crate::reader::Reader;
 use crate::values::{ConfigError, Place};
 use doclint_data::Document;
@@ -224,13 +225,17 @@ impl Packs {
     }
 
     fn add_family(&mut self, style: &str, mut rules: Vec<RuleDef>) {
+        static FAMILIES: Interner<(String, Vec<usize>), &'static Family> = Interner::new();
         rules.sort_by_key(|it| it.meta.name);
-        let rules = Box::leak(rules.into_boxed_slice());
-        let family = Family::new(leak(style.to_owned()), "checks of a style pack").rules(rules);
-        self.families.push(Box::leak(Box::new(family)));
+        let key = (style.to_owned(), rules.iter().map(|it| place(it.meta)).collect());
+        self.families.push(FAMILIES.get(key, || {
+            let rules = Box::leak(rules.into_boxed_slice());
+            let family = Family::new(text(style.to_owned()), "checks of a style pack").rules(rules);
+            Box::leak(Box::new(family))
+        }));
     }
 
-    /// The rule of a check. It lives until the process ends, like the built-in ones.
+    /// The rule of a check.
     fn rule(
         &mut self,
         style: &str,
@@ -239,7 +244,7 @@ impl Packs {
         all: &mut Vec<ConfigFile>,
     ) -> Option<RuleDef> {
         let checked = Check::parse(&format!("{style}.{name}"), &file.text);
-        let text = file.text.to_string();
+        let yaml = file.text.to_string();
         let index = all.len();
         let said = |CheckError { span, message }: CheckError| ConfigError {
             file: index,
@@ -254,7 +259,7 @@ impl Packs {
                     self.not_run.insert(format!("{style}/{name}"), why);
                 }
                 let hints = check.warnings().to_vec();
-                (Some(definition(style, name, &check, text)), Vec::new(), hints)
+                (Some(definition(style, name, &check, yaml)), Vec::new(), hints)
             }
         };
         if !errors.is_empty() || !hints.is_empty() {
@@ -311,20 +316,22 @@ fn is_name(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
+/// The rule of a check. It lives until the process ends, like the built-in ones.
 fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
-    let fix = if check.can_fix() { FixKind::Sometimes } else { FixKind::None };
-    let mut page = format!("# {style}/{name}\n\n{}\n", check.message());
-    for part in [check.description(), check.link()].into_iter().flatten() {
-        page.push_str(&format!("\n{part}\n"));
-    }
-    page.push_str(&format!("\n## Check\n\n```yaml\n{}\n```\n", yaml.trim_end()));
-    let summary = leak(harmless_lines(check.message().trim_end_matches('.')));
-    let meta =
-        RuleMeta::new(check.level(), leak(name.to_owned()), summary, leak(harmless_lines(&page)));
-    let meta = Box::leak(Box::new(meta.fix(fix).since("").needs(&[Need::English])));
-    pack_rule(meta, leak(check.name().to_owned()), leak(yaml))
-}
-
-fn leak(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
+    static RULES: Interner<[String; 3], RuleDef> = Interner::new();
+    let key = [style.to_owned(), name.to_owned(), yaml];
+    RULES.get(key.clone(), || {
+        let [.., yaml] = key;
+        let fix = if check.can_fix() { FixKind::Sometimes } else { FixKind::None };
+        let mut page = format!("# {style}/{name}\n\n{}\n", check.message());
+        for part in [check.description(), check.link()].into_iter().flatten() {
+            page.push_str(&format!("\n{part}\n"));
+        }
+        page.push_str(&format!("\n## Check\n\n```yaml\n{}\n```\n", yaml.trim_end()));
+        let summary = text(harmless_lines(check.message().trim_end_matches('.')));
+        let (name, page) = (text(name.to_owned()), text(harmless_lines(&page)));
+        let meta = RuleMeta::new(check.level(), name, summary, page);
+        let meta = Box::leak(Box::new(meta.fix(fix).since("").needs(&[Need::English])));
+        pack_rule(meta, text(check.name().to_owned()), text(yaml))
+    })
 }
