@@ -1,9 +1,9 @@
 //! Finds constructions by the tags of a sentence: passives, futures, instructions, and the mood of
 //! a heading.
 
+use crate::OBJECT;
 use crate::tag::Tag;
 use crate::tagger::Token;
-use crate::{OBJECT, sentences, tagged};
 use std::ops::Range;
 
 /// A verb in the passive voice.
@@ -180,85 +180,19 @@ fn is_base(token: &Token<'_>) -> bool {
 /// Whether a sentence is an instruction to the reader: its main verb is an imperative, after a
 /// condition or a purpose (`To do this, …`) or without.
 pub fn is_imperative(tokens: &[Token<'_>]) -> bool {
-    is_led_to(tokens, begins_with_imperative)
-}
-
-/// Whether a sentence, or its main clause after a part that leads to it, begins as `begins` says.
-fn is_led_to(tokens: &[Token<'_>], begins: impl Fn(&[Token<'_>], usize) -> bool) -> bool {
     let Some(start) = first_word(tokens, 0) else { return false };
-    if begins(tokens, start) {
+    if begins_with_imperative(tokens, start) {
         return true;
     }
-    if !leads(&tokens[start]) {
+    let leads = matches!(tokens[start].tag, Tag::Preposition | Tag::Adverb | Tag::VerbGerund)
+        || tokens[start].is("once");
+    if !leads {
         return false;
     }
     // The text after a comma is the main clause, or continues the part that leads to it.
     let commas = tokens.iter().enumerate().skip(start).filter(|(_, it)| it.text == ",").take(4);
-    commas
-        .into_iter()
-        .any(|(at, _)| first_word(tokens, at + 1).is_some_and(|it| begins(tokens, it)))
-}
-
-/// Whether a word can begin a part that leads to the main clause: "In the menu, …", "To do this, …".
-fn leads(token: &Token<'_>) -> bool {
-    matches!(token.tag, Tag::Preposition | Tag::Adverb | Tag::VerbGerund) || token.is("once")
-}
-
-/// Whether a text that stands for itself begins with an instruction to the reader: the title of a step,
-/// an item of a list, a sentence. In such a place a word that can be a verb is one more often than in
-/// the middle of a text.
-pub fn is_instruction(text: &str) -> bool {
-    let text = without_mark(text);
-    let first = sentences(text).next().unwrap_or_default();
-    // A label is a thing: what follows it explains it.
-    let end = text[first.clone()].find([':', '\n']).unwrap_or(first.len());
-    let tokens = tagged(&text[first.start..first.start + end]);
-    is_imperative(&tokens) || is_led_to(&tokens, begins_with_verb) || does_in_place(&tokens)
-}
-
-/// A text without signs at its beginning and without the marks of a step: `(Optional) Add a logo`,
-/// `Step 2: Add a logo`.
-fn without_mark(text: &str) -> &str {
-    let is_sign = |c: char| !c.is_alphanumeric();
-    let text = text.trim_start_matches(is_sign);
-    let text = without_word(text, "optional").map_or(text, |it| it.trim_start_matches(is_sign));
-    let number = without_word(text, "step").map(str::trim_start);
-    let label =
-        number.and_then(|it| it.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(':'));
-    label.map_or(text, |it| it.trim_start_matches(is_sign))
-}
-
-/// The text after a word with which it begins, in any case.
-fn without_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let (first, rest) = text.split_at_checked(word.len())?;
-    let is_word = first.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphanumeric);
-    is_word.then_some(rest)
-}
-
-/// Whether a word that can be a verb is followed by its object or its particle: "Map the fields", "Turn on
-/// SCIM", "Log in to your account".
-fn begins_with_verb(tokens: &[Token<'_>], start: usize) -> bool {
-    const OBJECTS: [&str; 29] = [
-        "a", "all", "an", "and", "any", "back", "down", "each", "every", "in", "into", "it", "its",
-        "off", "on", "one", "out", "over", "some", "that", "the", "their", "them", "these", "this",
-        "through", "up", "with", "your",
-    ];
-    // Words of which the tagger knows the noun better.
-    const TO: [&str; 6] = ["go", "head", "link", "log", "login", "switch"];
-    let Some(next) = tokens.get(start + 1) else { return false };
-    let verb = &tokens[start];
-    verb.may_be_verb() && is_word_of(next, &OBJECTS)
-        || is_word_of(verb, &TO) && next.is("to")
-        || verb.is("toggle")
-}
-
-/// Whether a place comes first, without a comma, and what to do there after it: "In the menu click Save".
-fn does_in_place(tokens: &[Token<'_>]) -> bool {
-    const DEEDS: [&str; 5] = ["click", "choose", "select", "tap", "toggle"];
-    first_word(tokens, 0).is_some_and(|start| {
-        tokens[start].tag == Tag::Preposition
-            && tokens[start..].iter().any(|it| is_word_of(it, &DEEDS))
-            && !tokens[start..].iter().any(|it| it.is("you"))
+    commas.into_iter().any(|(at, _)| {
+        first_word(tokens, at + 1).is_some_and(|it| begins_with_imperative(tokens, it))
     })
 }
 
@@ -395,38 +329,6 @@ fn has_finite_verb(tokens: &[Token<'_>]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn instructions_begin_with_what_to_do() {
-        for text in [
-            "Create a project",
-            "Provision the cluster",
-            "Log in to your account",
-            "Turn off the alerts",
-            "Toggle SSO on",
-            "(Optional) Write a page",
-            "Optional step 1: create a file",
-            "Step 2: Install the agent",
-            "In the sidebar, rotate the key",
-            "In the sidebar click Keys",
-            "To see it, open the page.",
-            "**Deploy:** it takes a minute",
-        ] {
-            assert!(is_instruction(text), "{text}");
-        }
-        for text in [
-            "A project",
-            "Your first project",
-            "Monitoring: Track the rate of errors",
-            "The server starts",
-            "In this guide you choose a plan",
-            "Turn completes, the hook fires",
-            "Log messages are kept for a day",
-            "",
-        ] {
-            assert!(!is_instruction(text), "{text}");
-        }
-    }
     use crate::tagged;
 
     fn passives_of(text: &str) -> Vec<&str> {

@@ -24,9 +24,7 @@ mod word_map;
 mod words;
 
 pub use around::{Around, is_preformatted};
-pub use clauses::{
-    HeadingMood, Passive, futures, heading_mood, is_imperative, is_instruction, passives,
-};
+pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
 pub use genre::{Genre, Genres};
 pub use language::page_language;
 pub use object::OBJECT;

@@ -1,6 +1,6 @@
 //! Instructions that are written as one paragraph.
 
-use doclint_rule::text::is_instruction;
+use crate::support::verbs::is_instruction;
 use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ProcedureParagraph;

@@ -1,7 +1,7 @@
 //! Steps that have no order.
 
 use crate::support::place::introduction;
-use doclint_rule::text::is_instruction;
+use crate::support::verbs::is_instruction;
 use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnorderedSteps;

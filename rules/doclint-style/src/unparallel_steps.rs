@@ -1,8 +1,7 @@
 //! Steps that are not instructions among steps that are.
 
-use crate::support::verbs::{is_thing, mood};
+use crate::support::verbs::{is_instruction, is_thing, mood};
 use doclint_rule::text::HeadingMood as Mood;
-use doclint_rule::text::is_instruction;
 use doclint_rule::words::quoted;
 use doclint_rule::{Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 

@@ -13,6 +13,7 @@ pub(crate) mod place;
 pub(crate) mod sections;
 pub(crate) mod steps;
 pub(crate) mod text;
+pub(crate) mod verbs;
 pub(crate) mod written;
 
 use doclint_rule::{Edit, Fix};

@@ -5,9 +5,9 @@ use crate::support::lead::Lead;
 use crate::support::place::{
     heading_above, indent_of, introduction, is_inside, is_movable, trimmed,
 };
+use crate::support::verbs::is_instruction;
 use doclint_rule::edit::{self, reindented};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::is_instruction;
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Fix, PageCx, Span, ast};
 

@@ -1,7 +1,7 @@
 //! The form in which a heading, a step or an item begins.
 
 use crate::support::prose::{count, first_word, holds};
-use doclint_rule::text::{HeadingMood, heading_mood, is_instruction, tagged};
+use doclint_rule::text::{HeadingMood, heading_mood, tagged};
 
 /// Gerunds that are the names of activities: "Logging in the server".
 const ACTIVITIES: &str = "billing breaking building caching formatting hosting licensing listing logging monitoring networking pricing \
@@ -21,6 +21,12 @@ pub(crate) fn mood(text: &str) -> HeadingMood {
         _ if holds(FIXED, &fixed) => HeadingMood::Other,
         _ => mood,
     }
+}
+
+/// Whether the title of a step is an instruction: in it, a word that can be a verb is one.
+pub(crate) fn is_instruction(title: &str) -> bool {
+    let tokens = tagged(title);
+    mood(title) == HeadingMood::Imperative || tokens.first().is_some_and(|it| it.may_be_verb())
 }
 
 /// Whether a title is a thing or an activity. Some titles are the same on all sites, and a word that
