@@ -105,7 +105,9 @@ fn words(line: Line) -> Vec<Word> {
             if part.is_empty() {
                 continue;
             }
-            let part = Piece { text: part.to_owned(), ..piece.clone() };
+            // Not a clone of the piece, which may be a list of a hundred thousand places.
+            let link = piece.link.clone();
+            let part = Piece { text: part.to_owned(), style: piece.style, link };
             match words.last_mut() {
                 Some(word) if !is_spaced => word.pieces.push(part),
                 _ => words.push(Word { pieces: vec![part], is_spaced }),
