@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use doclint_diagnostic::one_line;
-use doclint_workspace::{folders_above, is_inside};
+use doclint_workspace::is_inside;
 use std::path::{Path, PathBuf};
 
 /// The name of a path as people see it.
@@ -70,11 +70,6 @@ pub fn refuse_outside(path: &Path) -> Result<()> {
         bail!("{name} is not a regular file: put one in its place");
     }
     Ok(())
-}
-
-/// A folder and those around it whose settings count for it: see [`folders_above`].
-pub fn up_to_repository(folder: &Path) -> impl Iterator<Item = &Path> {
-    std::iter::once(folder).chain(folders_above(folder))
 }
 
 /// Whether anything has this name, including a link to nowhere.

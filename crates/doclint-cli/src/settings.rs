@@ -2,7 +2,7 @@
 
 use crate::args::Color;
 use crate::notes;
-use crate::paths::{PathName, exists, refuse_outside, repository, slashes, up_to_repository};
+use crate::paths::{PathName, exists, refuse_outside, repository, slashes};
 use crate::seen::Seen;
 use crate::settings_reports;
 use crate::words::io_reason;
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
-use doclint_workspace::{is_inside, is_of_git, read_regular};
+use doclint_workspace::{folders_around, is_inside, is_of_git, read_regular};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -158,7 +158,7 @@ pub fn find(root: &Path) -> Option<PathBuf> {
 
 /// The places of a settings file, from the root up to the repository's root.
 fn candidates(root: &Path) -> impl Iterator<Item = PathBuf> {
-    let folders = up_to_repository(root);
+    let folders = folders_around(root);
     folders.flat_map(|folder| NAMES.iter().map(move |name| folder.join(name)))
 }
 

@@ -184,18 +184,12 @@ impl RuleSet {
         let mut watch = RuleWatch::new(timer, self.page.len() + self.node.len());
         let mut kept = Kept::new();
         let whole = guarded(|| {
-            for (index, active) in self.page.iter().enumerate() {
-                if !page.suits(active.meta) {
-                    continue;
-                }
+            for (index, active) in self.page.iter().enumerate().filter(|it| page.suits(it.1.meta)) {
                 let mut cx = PageCx::new(page, active.reports(out));
                 watch.time(index, || active.rule.check(page.page, &mut cx));
                 active.add_kept(cx.kept(), &mut kept);
             }
-            for (index, active) in self.node.iter().enumerate() {
-                if !page.suits(active.meta) {
-                    continue;
-                }
+            for (index, active) in self.node.iter().enumerate().filter(|it| page.suits(it.1.meta)) {
                 let mut cx = PageCx::new(page, active.reports(out));
                 watch.time(self.page.len() + index, || active.rule.check_page(page.page, &mut cx));
                 active.add_kept(cx.kept(), &mut kept);

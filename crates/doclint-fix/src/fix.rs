@@ -114,7 +114,7 @@ pub fn fix(
         let mut memory = Memory::new();
         let outcome = check_again(workspace, families, options, &mut memory)?;
         // Only a run that somebody supersedes ends without an outcome.
-        let Some(outcome) = outcome else { return Err(Vec::new()) };
+        let outcome = outcome.ok_or_else(Vec::new)?;
         let checked = Checked { outcome, spared: &Followed::default(), memory: &mut memory };
         fix_checked(workspace, families, options, which, checked)
     })
@@ -171,10 +171,7 @@ pub fn fix_checked(
             // Two outcomes of a large site would not fit into memory.
             drop(outcome);
             site.files = run.texts();
-            outcome = match check_again(&site, families, options, memory)? {
-                Some(outcome) => outcome,
-                None => return Err(Vec::new()),
-            };
+            outcome = check_again(&site, families, options, memory)?.ok_or_else(Vec::new)?;
         }
     })
 }

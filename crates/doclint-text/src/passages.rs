@@ -18,7 +18,6 @@ pub struct Passage {
     /// Its surroundings.
     pub around: Around,
     place: Place,
-    lower: OnceCell<Option<Box<str>>>,
     sentences: OnceCell<Vec<Range<usize>>>,
     /// With their keys.
     words: OnceCell<Vec<(Range<u32>, u32)>>,
@@ -35,8 +34,7 @@ enum Place {
 
 impl Passage {
     fn new(prose: Prose, place: Place, around: Around) -> Self {
-        let (lower, sentences, words) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { prose, around, place, lower, sentences, words }
+        Self { prose, around, place, sentences: OnceCell::new(), words: OnceCell::new() }
     }
 
     /// The paragraph, heading, cell or attribute that holds it; `None` in front matter.
@@ -58,16 +56,6 @@ impl Passage {
     /// The text, as readers see it.
     pub fn text(&self) -> &str {
         self.prose.as_str()
-    }
-
-    /// The text in lower case. Its bytes can be in other places if it has letters beyond ASCII.
-    pub fn lower(&self) -> &str {
-        let lower = self.lower.get_or_init(|| {
-            let text = self.text();
-            let is_lower = text.bytes().all(|it| it.is_ascii() && !it.is_ascii_uppercase());
-            (!is_lower).then(|| text.to_lowercase().into())
-        });
-        lower.as_deref().unwrap_or(self.text())
     }
 
     /// Where a part of the text is in the source; `part` counts bytes of [`Self::text`].

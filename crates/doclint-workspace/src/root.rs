@@ -74,20 +74,20 @@ pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
 /// The nearest folder with a `docs.json` or `mint.json`: `from` itself, or one above it in the same
 /// repository.
 pub fn root_above(from: &Path) -> Option<PathBuf> {
-    let mut around = std::iter::once(from).chain(folders_above(from));
-    around.find(|it| is_root(it)).map(Path::to_owned)
+    folders_around(from).find(|it| is_root(it)).map(Path::to_owned)
 }
 
-/// Folders above a site whose settings count for it: those of its repository, or, without one, those of
-/// its owner up to the first in which others can write, such as the one for temporary files.
-pub fn folders_above(folder: &Path) -> impl Iterator<Item = &Path> {
+/// A folder and those above it whose settings count for it: those of its repository, or, without one,
+/// those of its owner up to the first in which others can write, such as the one for temporary files.
+pub fn folders_around(folder: &Path) -> impl Iterator<Item = &Path> {
     let repository = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
     // A page from the standard input can be in a folder that is still to be made.
     let existing = folder.ancestors().find(|it| it.exists()).unwrap_or(folder);
-    folder.ancestors().skip(1).take_while(move |it| match &repository {
+    let above = folder.ancestors().skip(1).take_while(move |it| match &repository {
         Some(root) => it.starts_with(root),
         None => !it.exists() || may_decide(it, existing),
-    })
+    });
+    std::iter::once(folder).chain(above)
 }
 
 /// Whether a folder without a repository belongs to the owner of one below it, and to nobody else.

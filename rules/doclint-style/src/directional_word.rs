@@ -1,12 +1,12 @@
 //! Places on the page or the screen, where readers need a name or a link.
 
 use crate::support::controls::{CONTROLS, control};
-use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, sentence_at};
+use crate::support::prose::{holds, is_in_quotes, near_after, sentence_at};
 use crate::support::whereabouts::{MOST_AROUND, is_in_other_section, names_block, section};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::quoted;
-use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -38,7 +38,7 @@ impl PageRule for DirectionalWord {
             let Some(node) = passage.node(page) else { continue };
             let text = passage.text();
             let is_prose = matches!(node.kind(), NodeKind::Paragraph | NodeKind::TableCell);
-            if !is_prose || is_quoted(node) {
+            if !is_prose || passage.around.has(Around::QUOTED) {
                 continue;
             }
             let mut words = Vec::new();

@@ -66,7 +66,7 @@ impl NotesRule for InconsistentCapitals {
                 let term = pair.filter(|it| self.pairs.has(&text[it.clone()]) && is_plain(it));
                 let name = is_name(passage, &word).then_some(word.range);
                 for range in [name, term].into_iter().flatten() {
-                    if is_term(page, passage, &range) && is_in_sentence(page, passage, &range) {
+                    if is_term(passage, &range) && is_in_sentence(page, passage, &range) {
                         let span = passage.span(range.clone());
                         let written = text[range.clone()].replace('\n', " ");
                         cx.note(&written, span, may_fix(page, passage, range));

@@ -80,7 +80,7 @@ impl NotesRule for InconsistentTerm {
                 };
                 end = range.end;
                 // A cell with nothing else lists names.
-                if !is_term(page, passage, &range) || is_alone(page, passage, &range) {
+                if !is_term(passage, &range) || is_alone(page, passage, &range) {
                     continue;
                 }
                 match spelling {

@@ -4,7 +4,7 @@ use super::check::{Job, Site, check_all};
 use crate::args::CheckArgs;
 use crate::exit::{AlreadyPrinted, Exit, INTERRUPTED};
 use crate::output::{self, Output};
-use crate::paths::{PathName, repository, up_to_repository};
+use crate::paths::{PathName, repository};
 use crate::request::Request;
 use crate::seen::Seen;
 use crate::terminal::note;
@@ -13,6 +13,7 @@ use crate::words::with_causes;
 use crate::{baseline, failure};
 use anyhow::{Context, Result};
 use doclint_rule::Family;
+use doclint_workspace::folders_around;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -234,7 +235,7 @@ struct Failure {
 /// Notes the files around a site that a check depends on.
 fn note_surroundings(root: &Path, args: &CheckArgs, seen: &mut Seen) {
     seen.note_place(root);
-    let folders = up_to_repository(root).skip(1);
+    let folders = folders_around(root).skip(1);
     folders.for_each(|it| seen.note(&it.join(".gitignore")));
     match &args.baseline {
         Some(path) => seen.note(path),

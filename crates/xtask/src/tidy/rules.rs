@@ -103,8 +103,6 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The role of a component is data of the vocabulary, so that a project's own component can have
-/// it. A list of component names in a rule would leave those out.
 /// Rules that look at the dialect or the language of a page for a part of what they find.
 const DECIDES_A_PART: [(&str, &str); 4] = [
     ("rules/doclint-headings/src/outline.rs Dialect", "the level of a heading below a title"),
@@ -136,6 +134,8 @@ pub fn declared_needs(workspace: &Workspace) -> Vec<String> {
     found
 }
 
+/// The role of a component is data of the vocabulary, so that a project's own component can have
+/// it. A list of component names in a rule would leave those out.
 pub fn component_lists(workspace: &Workspace) -> Vec<String> {
     /// So many names in one list are a role; fewer are the subject of a rule.
     const ROLE: usize = 3;

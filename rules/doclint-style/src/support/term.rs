@@ -1,6 +1,6 @@
 //! Terms in the prose of a page, and whether they are words of a sentence there.
 
-use crate::support::prose::{is_in_quotes, is_quoted, near_after, near_before, sentence_at};
+use crate::support::prose::{is_in_quotes, near_after, near_before, sentence_at};
 use crate::support::terms::Spelling;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{OBJECT, Tag, tagged};
@@ -16,7 +16,7 @@ const LEAST_NAMES: usize = 5;
 
 /// Whether a part of a passage is a term of its text: not a part of a path, an expression or a
 /// quotation.
-pub(crate) fn is_term(page: &Page, passage: &Passage, range: &Range<usize>) -> bool {
+pub(crate) fn is_term(passage: &Passage, range: &Range<usize>) -> bool {
     let text = passage.text();
     let before = text[..range.start].chars().next_back();
     let mut after = text[range.end..].chars();
@@ -33,7 +33,7 @@ pub(crate) fn is_term(page: &Page, passage: &Passage, range: &Range<usize>) -> b
     !is_joined_before
         && !is_joined_after
         && !is_in_quotes(text, range.start)
-        && !passage.node(page).is_some_and(is_quoted)
+        && !passage.around.has(doclint_rule::Around::QUOTED)
 }
 
 /// Whether a term is all that a cell of a table has, as where functions or types are listed.
