@@ -1,7 +1,7 @@
 //! The `markdown` crate as a second opinion on MDX, guarded against its panics.
 
 use crate::flat::FlatNode;
-use doclint_second_opinion::markdown_options;
+use doclint_fix::markdown_options;
 use markdown::mdast::Node;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,5 +1,6 @@
 //! The settings of a run.
 
+use crate::custom::CustomRule;
 use crate::file::ConfigFile;
 use crate::globs::Globs;
 use crate::layers::{Layer, Override};
@@ -8,7 +9,6 @@ use crate::run::RunSettings;
 use crate::spelling::Spelling;
 use crate::styles::{Pack, ValeSettings};
 use crate::values::{ConfigError, Entry, Origin};
-use doclint_custom::CustomRule;
 use doclint_rule::{Family, Profile};
 use doclint_vocabulary::Vocabulary;
 use std::collections::BTreeMap;

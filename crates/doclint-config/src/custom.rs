@@ -1,17 +1,21 @@
 //! The rules that a project defines in YAML.
 
+mod rule;
+
+pub use rule::CustomRule;
+
 use crate::file::ConfigFile;
 use crate::interner::{Interner, place, text};
 use crate::parse::is_list_of_rules;
 use crate::reader::Reader;
 use crate::values::{ConfigError, SWITCHES, Switch};
-use doclint_custom::{Action, Change, CustomFix, CustomRule};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::{Level, Span, harmless_lines};
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
 use doclint_selector::Selector;
 use doclint_suggest::suggest;
 use doclint_vocabulary::Vocabulary;
+use rule::{Action, Change, CustomFix};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 

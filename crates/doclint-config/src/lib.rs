@@ -21,6 +21,7 @@ mod styles_line;
 mod values;
 
 pub use config::Config;
+pub use custom::CustomRule;
 pub use file::{ConfigFile, Refusal, SettingsFiles};
 pub use globs::{Base, Globs};
 pub use parse::option_names;

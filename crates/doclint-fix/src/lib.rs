@@ -11,6 +11,7 @@ mod fix;
 mod follow;
 mod page;
 mod second_opinion;
+mod second_parser;
 mod suppress;
 #[cfg(test)]
 mod tests;
@@ -20,4 +21,5 @@ mod verify_page;
 pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
 pub use follow::{Followed, SiteChange};
 pub use page::{FoundPage, fix_page};
+pub use second_parser::markdown_options;
 pub use suppress::{Chosen, Suppressed, suppress};

@@ -1,7 +1,7 @@
 //! Asks the `markdown` crate about pages that fixes changed.
 
+use crate::second_parser::{accepts, is_cheap};
 use doclint_engine::guarded;
-use doclint_second_opinion::{accepts, is_cheap};
 use doclint_syntax::{Dialect, Page};
 use std::sync::mpsc;
 use std::time::Duration;

@@ -221,7 +221,7 @@ fn alone(
     question: &Question,
     text: &Arc<str>,
     families: &[&'static Family],
-    snapshot: &doclint_session::Snapshot,
+    snapshot: &crate::session::Snapshot,
 ) -> Vec<Diagnostic> {
     let outcome = check_page(&question.path, text, families, &snapshot.config);
     let of_pages: std::collections::HashSet<String> = with_builtin(families)

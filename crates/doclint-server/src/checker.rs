@@ -1,10 +1,10 @@
 //! Checks the files of a folder: a site, or pages that belong to no site.
 
+use crate::session::{LoadSettings, Session, SettingsError, Snapshot};
 use doclint_config::Config;
 use doclint_diagnostic::Diagnostic;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Overlay, Selection, Workspace, check};
 use doclint_rule::Family;
-use doclint_session::{LoadSettings, Session, SettingsError, Snapshot};
 use doclint_site::is_page;
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;

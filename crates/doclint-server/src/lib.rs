@@ -25,6 +25,7 @@ mod question;
 mod requests;
 mod rule_off;
 mod server;
+mod session;
 mod site;
 mod sites;
 mod transport;
@@ -33,7 +34,7 @@ mod watched;
 mod worker;
 
 pub use baseline::ReadBaseline;
-pub use doclint_session::SettingsError;
 pub use server::run;
+pub use session::{LoadSettings, OpenHistory, Session, SettingsError, Snapshot};
 pub use sites::{Options, ReadSettings};
 pub use transport::{Output, stdio};

@@ -3,11 +3,11 @@
 use crate::client::Abilities;
 use crate::findings::about_settings;
 use crate::position::Text;
+use crate::session::{SettingsError, Snapshot};
 use crate::site::Site;
 use crate::uri::below;
 use doclint_config::{Config, ConfigError, ConfigFile};
 use doclint_diagnostic::Level;
-use doclint_session::{SettingsError, Snapshot};
 use gen_lsp_types::{Diagnostic, Range};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 use crate::baseline::{Accepted, ReadBaseline};
 use crate::checker::{Checker, LoosePages};
 use crate::client::Client;
+use crate::session::{LoadSettings, OpenHistory, Session, SettingsError};
 use crate::site::{Site, path_in};
 use crate::worker::Worker;
 use doclint_config::Config;
 use doclint_rule::Family;
-use doclint_session::{LoadSettings, OpenHistory, Session, SettingsError};
 use doclint_site::is_page;
 use doclint_workspace::root_above;
 use std::path::{Path, PathBuf};

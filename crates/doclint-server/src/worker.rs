@@ -8,6 +8,7 @@ use crate::findings::{Converter, identity};
 use crate::fold::{Folded, of_page};
 use crate::notes;
 use crate::position::Text;
+use crate::session::Snapshot;
 use crate::site::{
     Changes, Checked, CheckedPlaces, Known, OpenFindings, OpenTexts, Site, SiteFiles,
 };
@@ -15,7 +16,6 @@ use crate::uri::{below, uri_of};
 use doclint_diagnostic::{Diagnostic, FileId, Level};
 use doclint_engine::guarded;
 use doclint_rule::Family;
-use doclint_session::Snapshot;
 use gen_lsp_types::{Diagnostic as Sent, Uri};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};

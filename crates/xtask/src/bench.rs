@@ -3,7 +3,7 @@
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::target_folder;
 use anyhow::{Context, Result, ensure};
-use doclint_second_opinion::markdown_options;
+use doclint_fix::markdown_options;
 use doclint_syntax::{Dialect, NodeKind, Page, parse};
 use std::fs::File;
 use std::hint::black_box;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, Outcome, check};
 use doclint_rule::Profile;
-use doclint_session::{Session, Snapshot};
+use doclint_server::{Session, Snapshot};
 use doclint_tests::rng::{Rng, hash};
 use edits::Editor;
 use std::fs;

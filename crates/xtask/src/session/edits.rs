@@ -4,7 +4,7 @@ use super::some_settings;
 use anyhow::Result;
 use doclint_config::Config;
 use doclint_engine::{Overlay, Workspace};
-use doclint_session::Session;
+use doclint_server::Session;
 use doclint_tests::rng::Rng;
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;

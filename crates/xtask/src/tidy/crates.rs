@@ -58,21 +58,17 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-vocabulary",
         ],
     ),
-    (
-        "doclint-custom",
-        &["doclint-diagnostic", "doclint-rule", "doclint-selector", "doclint-syntax"],
-    ),
     ("doclint-report", &["doclint-diagnostic"]),
     (
         "doclint-config",
         &[
-            "doclint-custom",
             "doclint-data",
             "doclint-diagnostic",
             "doclint-rule",
             "doclint-selector",
             "doclint-site",
             "doclint-suggest",
+            "doclint-syntax",
             "doclint-vocabulary",
         ],
     ),
@@ -93,7 +89,6 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("doclint-workspace", &["doclint-diagnostic", "doclint-engine", "doclint-site"]),
-    ("doclint-second-opinion", &["doclint-syntax"]),
     (
         "doclint-fix",
         &[
@@ -101,7 +96,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-engine",
             "doclint-rule",
-            "doclint-second-opinion",
             "doclint-site",
             "doclint-syntax",
             "doclint-vocabulary",
@@ -119,17 +113,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-suggest",
             "doclint-syntax",
             "doclint-vocabulary",
-        ],
-    ),
-    (
-        "doclint-session",
-        &[
-            "doclint-config",
-            "doclint-diagnostic",
-            "doclint-engine",
-            "doclint-rule",
-            "doclint-vocabulary",
-            "doclint-workspace",
         ],
     ),
     (
@@ -157,8 +140,8 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-ide",
             "doclint-report",
             "doclint-rule",
-            "doclint-session",
             "doclint-site",
+            "doclint-vocabulary",
             "doclint-workspace",
         ],
     ),
@@ -166,7 +149,6 @@ const LAYERS: &[(&str, &[&str])] = &[
         "doclint-cli",
         &[
             "doclint-config",
-            "doclint-custom",
             "doclint-data",
             "doclint-diagnostic",
             "doclint-engine",
@@ -208,7 +190,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("gen-lsp-types", &["doclint-server"]),
     ("ignore", &["doclint-workspace"]),
     ("lsp-server", &["doclint-server"]),
-    ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("markdown", &["doclint-fix", "xtask"]),
     ("notify", &["doclint-cli"]),
     ("postcard", &["doclint-engine"]),
     ("rapidfuzz", &["doclint-suggest"]),

@@ -5,15 +5,13 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 16] = [
-    "doclint-custom",
+pub const PURE: [&str; 14] = [
     "doclint-data",
     "doclint-diagnostic",
     "doclint-engine",
     "doclint-prose",
     "doclint-rule",
     "doclint-samples",
-    "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",
     "doclint-spelling",
@@ -66,7 +64,7 @@ pub fn purity(workspace: &Workspace) -> Vec<String> {
 }
 
 /// Programs that people don't install.
-const OURS: [&str; 4] = ["doclint-testing", "doclint-tests", "doclint-second-opinion", "xtask"];
+const OURS: [&str; 3] = ["doclint-testing", "doclint-tests", "xtask"];
 
 /// Git obeys the settings of a repository, which a stranger may have written, unless instructed not
 /// to.

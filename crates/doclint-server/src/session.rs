@@ -1,12 +1,19 @@
-//! A site that takes changes.
+//! A site in memory: it takes changes, and knows the findings after each.
+//!
+//! A [`Session`] holds the texts that editors have open over the files on the disk. Its
+//! [`Session::check`] has the findings that a cold check of the same files would have.
 
-use crate::files::Files;
-use crate::snapshot::Snapshot;
+mod files;
+mod snapshot;
+
+pub use snapshot::Snapshot;
+
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::{Diagnostic, Edit, Shift, Span};
 use doclint_engine::{CheckOptions, History, Memory, Workspace, check_again, check_page_again};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
+use files::Files;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! The verdict of the `markdown` crate on a page: a second opinion on pages that fixes changed.
-#![warn(missing_docs)]
 
 use doclint_syntax::{Node, NodeKind, Page};
 use markdown::{Constructs, MdxExpressionKind, MdxSignal, ParseOptions};

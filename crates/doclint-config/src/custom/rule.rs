@@ -1,8 +1,6 @@
 //! Rules without Rust: a selector, a message, and perhaps a fix. A project writes them under
 //! `custom-rules:` in its settings.
 
-#![warn(missing_docs)]
-
 use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_rule::{PageCx, SelectorRule};
 use doclint_selector::Selector;
