@@ -10,7 +10,7 @@ pub use snapshot::Snapshot;
 
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::{Diagnostic, Edit, Shift, Span};
-use doclint_engine::{CheckOptions, History, Memory, Workspace, check_again, check_page_again};
+use doclint_engine::{CheckOptions, History, Memory, check_again, check_page_again};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
 use files::Files;
@@ -45,7 +45,6 @@ pub struct Session {
     history: Option<Box<dyn History + Send>>,
     config: Config,
     memory: Memory,
-    threads: usize,
     /// The open texts that the last check of the site has seen.
     checked: HashMap<String, Arc<[u8]>>,
     revision: u64,
@@ -71,7 +70,6 @@ impl Session {
             history: None,
             config: Config::default(),
             memory: Memory::new(),
-            threads: 0,
             checked: HashMap::new(),
             revision: 0,
         })
@@ -81,12 +79,6 @@ impl Session {
     pub fn with_history(mut self, open: OpenHistory) -> Self {
         self.history = Some(open(self.root()));
         self.open_history = Some(open);
-        self
-    }
-
-    /// Uses so many threads; 0 for one per core.
-    pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
         self
     }
 
@@ -151,11 +143,7 @@ impl Session {
     /// rules about pages are new, those of rules about the site are from the last check, moved by
     /// the change. Their files are those of the last check. `None` if that did not know the page.
     pub fn check_page(&mut self, path: &str) -> Option<Vec<Diagnostic>> {
-        let options = CheckOptions {
-            config: self.config.clone(),
-            threads: self.threads,
-            ..CheckOptions::default()
-        };
+        let options = CheckOptions { config: self.config.clone(), ..CheckOptions::default() };
         let shift = self.shift(path);
         let page = (path, shift.as_ref());
         check_page_again(&self.files, &options, &mut self.memory, page)
@@ -177,7 +165,6 @@ impl Session {
         let families = self.config.families(&self.built_in);
         let options = CheckOptions {
             config: self.config.clone(),
-            threads: self.threads,
             history: self.history.as_deref().map(|it| it as &dyn History),
             is_superseded: Some(is_superseded),
             ..CheckOptions::default()
@@ -191,11 +178,6 @@ impl Session {
         let vocabulary = self.config.vocabulary(&families);
         let config = self.config.clone();
         Ok(Some(Snapshot { revision: self.revision, outcome, config, families, vocabulary }))
-    }
-
-    /// The files of the site as the next check sees them: the texts of editors over the disk.
-    pub fn with_workspace<T>(&self, use_it: impl FnOnce(&dyn Workspace) -> T) -> T {
-        use_it(&self.files)
     }
 }
 

@@ -24,8 +24,6 @@ pub struct Index {
     any_case: HashMap<String, Box<str>>,
     /// Pages by the last part of their addresses.
     names: HashMap<Box<str>, Box<[usize]>>,
-    /// The indexes of files by name; nothing where there are several.
-    file_names: HashMap<Box<str>, Option<usize>>,
     /// The addresses of pages that are generated from OpenAPI files.
     generated: HashSet<String>,
     /// The folders of such pages whose files are unknown.
@@ -118,8 +116,6 @@ impl Index {
                 self.folders.insert(above.to_owned());
                 folder = above;
             }
-            let name = path.rsplit('/').next().unwrap_or(path);
-            self.file_names.entry(name.into()).and_modify(|it| *it = None).or_insert(Some(at));
             let lower = path.to_lowercase();
             if lower != *path
                 && !self.pages.contains_key(lower.as_str())
@@ -201,12 +197,6 @@ impl Index {
     /// The pages whose addresses end with that part.
     pub fn named(&self, name: &str) -> &[usize] {
         self.names.get(name).map_or(&[], |it| it)
-    }
-
-    /// The only file of that name.
-    pub fn file_named(&self, name: &str) -> Option<&str> {
-        let at = self.file_names.get(name)?.as_ref()?;
-        Some(&self.files[*at])
     }
 
     /// The name of a page or file that differs from `path` in case alone.
