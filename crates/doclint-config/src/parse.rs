@@ -308,7 +308,7 @@ mod tests {
     use doclint_diagnostic::Level;
     use doclint_rule::schemars::JsonSchema;
     use doclint_rule::serde::{Deserialize, Serialize};
-    use doclint_rule::{Configurable, RuleMeta, SiteCx, SiteRule, site_rule_with_options};
+    use doclint_rule::{Configurable, RuleMeta, SiteCx, SiteRule, with_options};
     use doclint_site::Site;
 
     #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -339,7 +339,7 @@ mod tests {
     rule!(LongTitle "long-title" Warning Recommended);
     rule!(OddTitle "odd-title" Suggestion Strict);
     static TITLES: Family = Family::new("titles", "")
-        .rules(&[site_rule_with_options::<LongTitle>(), site_rule_with_options::<OddTitle>()]);
+        .rules(&[with_options::<LongTitle>().site_rule(), with_options::<OddTitle>().site_rule()]);
 
     fn read(text: &str) -> (Config, Vec<(String, String, Option<String>)>) {
         let (config, errors) = Config::parse(text, "", &[&TITLES]);

@@ -1,7 +1,8 @@
 //! Findings of the engine itself, declared as rules, so that they have levels and are listed by
 //! `doclint rules` and explained by `doclint explain`.
 
-use doclint_rule::{Family, FixKind, MANUAL, Profile, RuleMeta, engine_rule};
+use doclint_rule::host::engine_rule;
+use doclint_rule::{Family, FixKind, MANUAL, Profile, RuleMeta};
 
 /// The families after those of the engine, unless these are among them already.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {

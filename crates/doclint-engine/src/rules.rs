@@ -117,7 +117,7 @@ impl RuleSet {
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta));
-                if let Some(rule) = def.in_place_half() {
+                if let Some(rule) = def.in_place_half(&setting.options) {
                     set.in_place.insert(Arc::clone(&id));
                     set.site.push(Active { id: Arc::clone(&id), level, meta: def.meta, rule });
                 }

@@ -122,7 +122,7 @@ impl<R: NotesRule> DynNotesRule for R {
 }
 
 /// The second half of a rule about pages, as a rule about the site.
-pub(crate) struct InPlaceHalf(pub(crate) &'static dyn InPlaceRule);
+pub(crate) struct InPlaceHalf(pub(crate) Checker<dyn InPlaceRule>);
 
 impl DynSiteRule for InPlaceHalf {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
@@ -130,6 +130,14 @@ impl DynSiteRule for InPlaceHalf {
     }
 }
 
+/// How the second half of a rule about pages is made.
+#[derive(Clone, Copy)]
+pub(crate) enum Half {
+    Static(&'static dyn InPlaceRule),
+    FromOptions(fn(&RawOptions) -> Result<Box<dyn InPlaceRule>, OptionsError>),
+}
+
+/// How a rule is made.
 #[derive(Clone, Copy)]
 pub(crate) enum Maker {
     Page(&'static dyn DynPageRule),

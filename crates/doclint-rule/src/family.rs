@@ -1,7 +1,8 @@
 //! Families and the list entries of their rules.
 
 use crate::erased::{
-    CheckFile, Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
+    CheckFile, Checker, DynSiteRule, Half, InPlaceHalf, Maker, OptionsError, RawOptions, Rule,
+    parse,
 };
 use crate::{
     Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, RuleMeta,
@@ -9,6 +10,7 @@ use crate::{
 };
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
+use std::marker::PhantomData;
 
 /// Where the manual of doclint is read. The page of a rule is `/rules/FAMILY/RULE` below it: this is
 /// the one place that makes all links to it.
@@ -196,7 +198,7 @@ pub struct RuleDef {
     pub(crate) maker: Maker,
     /// Whether it reports words that a dictionary of the project shows to be misspelled.
     pub uses_dictionary: bool,
-    pub(crate) in_place: Option<&'static dyn InPlaceRule>,
+    pub(crate) in_place: Option<Half>,
 }
 
 /// When a rule runs.
@@ -229,20 +231,30 @@ impl RuleDef {
         }
     }
 
-    const fn with_half(mut self, rule: &'static dyn InPlaceRule) -> Self {
-        self.in_place = Some(rule);
+    const fn from_options<R: Configurable>(
+        meta: &'static RuleMeta,
+        runs: Runs,
+        maker: fn(&RawOptions) -> Result<Rule, OptionsError>,
+    ) -> Self {
+        let mut def = Self::new(meta, runs, Maker::FromOptions(maker));
+        def.schema = || schemars::schema_for!(R::Options);
+        def.defaults = || serde_json::to_value(R::Options::default()).unwrap_or_default();
+        def
+    }
+
+    const fn with_half(mut self, half: Half) -> Self {
+        self.in_place = Some(half);
         self
     }
 
-    /// The half that sees snippets in their places, as a rule about the site.
-    pub fn in_place_half(&self) -> Option<Checker<dyn DynSiteRule>> {
-        Some(Checker::Boxed(Box::new(InPlaceHalf(self.in_place?))))
-    }
-
-    const fn with_options<R: Configurable>(mut self) -> Self {
-        self.schema = || schemars::schema_for!(R::Options);
-        self.defaults = || serde_json::to_value(R::Options::default()).unwrap_or_default();
-        self
+    /// The half that sees snippets in their places, as a rule about the site with these options.
+    /// `None` if it rejects them, as [`RuleDef::build`] says.
+    pub fn in_place_half(&self, options: &RawOptions) -> Option<Checker<dyn DynSiteRule>> {
+        let half = match self.in_place? {
+            Half::Static(rule) => Checker::Static(rule),
+            Half::FromOptions(make) => Checker::Boxed(make(options).ok()?),
+        };
+        Some(Checker::Boxed(Box::new(InPlaceHalf(half))))
     }
 
     /// The rule with these options.
@@ -282,31 +294,9 @@ pub const fn page_rule<R: PageRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, Runs::OnPages, Maker::Page(rule))
 }
 
-/// The list entry of a rule that runs once for each page and has options.
-pub const fn page_rule_with_options<R: PageRule + Configurable>() -> RuleDef {
-    let maker = |raw: &_| Ok(Rule::Page(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
-    RuleDef::new(&R::META, Runs::OnPages, Maker::FromOptions(maker)).with_options::<R>()
-}
-
-/// The list entry of a rule that runs once for each page and sees snippets in their places.
-pub const fn page_rule_in_place<R: PageRule + InPlaceRule>(rule: &'static R) -> RuleDef {
-    page_rule(rule).with_half(rule)
-}
-
 /// The list entry of a rule that runs for each node of its type.
 pub const fn node_rule<R: NodeRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, nodes_of::<R>(), Maker::Node(rule))
-}
-
-/// The list entry of a rule that runs for each node of its type and sees snippets in their places.
-pub const fn node_rule_in_place<R: NodeRule + InPlaceRule>(rule: &'static R) -> RuleDef {
-    node_rule(rule).with_half(rule)
-}
-
-/// The list entry of a rule that runs for each node of its type and has options.
-pub const fn node_rule_with_options<R: NodeRule + Configurable>() -> RuleDef {
-    let maker = |raw: &_| Ok(Rule::Node(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
-    RuleDef::new(&R::META, nodes_of::<R>(), Maker::FromOptions(maker)).with_options::<R>()
 }
 
 const fn nodes_of<R: NodeRule>() -> Runs {
@@ -318,21 +308,145 @@ pub const fn site_rule<R: SiteRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, Runs::OnSite, Maker::Site(rule))
 }
 
-/// The list entry of a rule that runs once for the site and has options.
-pub const fn site_rule_with_options<R: SiteRule + Configurable>() -> RuleDef {
-    let maker = |raw: &_| Ok(Rule::Site(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
-    RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
-}
-
 /// The list entry of a rule that notes words on each page and runs once for the site.
 pub const fn notes_rule<R: NotesRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, Runs::OnSite, Maker::Notes(rule))
 }
 
-/// The list entry of a rule that notes words on each page, runs once for the site, and has options.
-pub const fn notes_rule_with_options<R: NotesRule + Configurable>() -> RuleDef {
-    let maker = |raw: &_| Ok(Rule::Notes(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
-    RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
+/// Begins the list entry of a rule that has options. The method that names its kind ends it.
+///
+/// ```
+/// # use doclint_rule::{Configurable, Page, PageCx, PageRule, RuleDef, RuleMeta};
+/// # struct Long(u32);
+/// # impl Configurable for Long { type Options = u32; fn new(most: u32) -> Self { Self(most) } }
+/// # impl PageRule for Long {
+/// #     const META: RuleMeta = RuleMeta::warning("long", "long pages", "");
+/// #     fn check(&self, _: &Page, _: &mut PageCx<'_>) {}
+/// # }
+/// static RULES: &[RuleDef] = &[doclint_rule::with_options::<Long>().page_rule()];
+/// ```
+pub const fn with_options<R: Configurable>() -> WithOptions<R> {
+    WithOptions(PhantomData)
+}
+
+/// Begins the list entry of a rule about pages that also sees snippets in their places. The method
+/// that names its kind ends it.
+///
+/// ```
+/// # use doclint_rule::{InPlaceRule, Page, PageCx, PageRule, RuleDef, RuleMeta, SiteCx, site::Site};
+/// # struct Bare;
+/// # impl InPlaceRule for Bare { fn check_in_place(&self, _: &Site, _: &mut SiteCx<'_>) {} }
+/// # impl PageRule for Bare {
+/// #     const META: RuleMeta = RuleMeta::warning("bare", "bare pages", "");
+/// #     fn check(&self, _: &Page, _: &mut PageCx<'_>) {}
+/// # }
+/// static RULES: &[RuleDef] = &[doclint_rule::in_place(&Bare).page_rule()];
+/// ```
+///
+/// A rule about the site sees snippets in their places anyway:
+///
+/// ```compile_fail
+/// # use doclint_rule::{InPlaceRule, RuleDef, RuleMeta, SiteCx, SiteRule, site::Site};
+/// # struct Bare;
+/// # impl InPlaceRule for Bare { fn check_in_place(&self, _: &Site, _: &mut SiteCx<'_>) {} }
+/// # impl SiteRule for Bare {
+/// #     const META: RuleMeta = RuleMeta::warning("bare", "bare sites", "");
+/// #     fn check(&self, _: &Site, _: &mut SiteCx<'_>) {}
+/// # }
+/// static RULES: &[RuleDef] = &[doclint_rule::in_place(&Bare).site_rule()];
+/// ```
+pub const fn in_place<R: InPlaceRule>(rule: &'static R) -> InPlace<&'static R> {
+    InPlace(rule)
+}
+
+/// The beginning of a list entry: a rule that is made from its options.
+pub struct WithOptions<R>(PhantomData<fn() -> R>);
+
+impl<R: Configurable> WithOptions<R> {
+    /// The rule also sees snippets in their places.
+    pub const fn in_place(self) -> InPlace<Self>
+    where
+        R: InPlaceRule,
+    {
+        InPlace(self)
+    }
+
+    /// The rule runs once for each page.
+    pub const fn page_rule(self) -> RuleDef
+    where
+        R: PageRule,
+    {
+        let maker = |raw: &_| Ok(Rule::Page(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+        RuleDef::from_options::<R>(&R::META, Runs::OnPages, maker)
+    }
+
+    /// The rule runs for each node of its type.
+    pub const fn node_rule(self) -> RuleDef
+    where
+        R: NodeRule,
+    {
+        let maker = |raw: &_| Ok(Rule::Node(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+        RuleDef::from_options::<R>(&R::META, nodes_of::<R>(), maker)
+    }
+
+    /// The rule runs once for the site.
+    pub const fn site_rule(self) -> RuleDef
+    where
+        R: SiteRule,
+    {
+        let maker = |raw: &_| Ok(Rule::Site(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+        RuleDef::from_options::<R>(&R::META, Runs::OnSite, maker)
+    }
+
+    /// The rule notes words on each page and runs once for the site.
+    pub const fn notes_rule(self) -> RuleDef
+    where
+        R: NotesRule,
+    {
+        let maker = |raw: &_| Ok(Rule::Notes(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+        RuleDef::from_options::<R>(&R::META, Runs::OnSite, maker)
+    }
+}
+
+/// The beginning of a list entry: a rule that also sees snippets in their places.
+pub struct InPlace<T>(T);
+
+impl<R: InPlaceRule> InPlace<&'static R> {
+    /// The rule runs once for each page.
+    pub const fn page_rule(self) -> RuleDef
+    where
+        R: PageRule,
+    {
+        page_rule(self.0).with_half(Half::Static(self.0))
+    }
+
+    /// The rule runs for each node of its type.
+    pub const fn node_rule(self) -> RuleDef
+    where
+        R: NodeRule,
+    {
+        node_rule(self.0).with_half(Half::Static(self.0))
+    }
+}
+
+impl<R: InPlaceRule + Configurable> InPlace<WithOptions<R>> {
+    const HALF: Half = Half::FromOptions(|raw| Ok(Box::new(R::new(parse(raw)?))));
+
+    /// The rule runs once for each page.
+    pub const fn page_rule(self) -> RuleDef
+    where
+        R: PageRule,
+    {
+        self.0.page_rule().with_half(Self::HALF)
+    }
+
+    /// The rule runs for each node of its type.
+    pub const fn node_rule(self) -> RuleDef
+    where
+        R: NodeRule,
+    {
+        self.0.node_rule().with_half(Self::HALF)
+    }
 }
 
 /// The list entry of a rule that runs for the nodes that its selector matches.
@@ -354,4 +468,46 @@ pub const fn pack_rule(meta: &'static RuleMeta, name: &'static str, yaml: &'stat
 /// The list entry of a rule that the engine reports by itself.
 pub const fn engine_rule(meta: &'static RuleMeta) -> RuleDef {
     RuleDef::new(meta, Runs::InEngine, Maker::Engine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PageCx, SiteCx};
+    use doclint_site::Site;
+    use doclint_syntax::Page;
+    use serde_json::json;
+
+    struct Long;
+
+    impl Configurable for Long {
+        type Options = u32;
+
+        fn new(_: u32) -> Self {
+            Self
+        }
+    }
+
+    impl InPlaceRule for Long {
+        fn check_in_place(&self, _: &Site, _: &mut SiteCx<'_>) {}
+    }
+
+    impl PageRule for Long {
+        const META: RuleMeta = RuleMeta::warning("long", "long pages", "");
+
+        fn check(&self, _: &Page, _: &mut PageCx<'_>) {}
+    }
+
+    #[test]
+    fn both_halves_of_a_rule_are_made_from_its_options() {
+        static RULES: [RuleDef; 2] =
+            [in_place(&Long).page_rule(), with_options::<Long>().in_place().page_rule()];
+        let is_whole = |def: &RuleDef, options: Json| {
+            (def.build(&options).is_ok(), def.in_place_half(&options).is_some())
+        };
+        assert_eq!(is_whole(&RULES[0], Json::Null), (true, true));
+        assert_eq!(is_whole(&RULES[1], json!(7)), (true, true));
+        assert_eq!(is_whole(&RULES[1], json!("seven")), (false, false));
+        assert_eq!((RULES[1].defaults)(), json!(0));
+    }
 }

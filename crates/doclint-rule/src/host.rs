@@ -5,7 +5,7 @@ pub use crate::erased::{
     CheckFile, Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, OptionsError,
     RawOptions, Rule,
 };
-pub use crate::family::pack_rule;
+pub use crate::family::{engine_rule, pack_rule};
 pub use doclint_prose::{
     Alert, Check, CheckError, CheckSet, Files, Ignores, LoadedCheck, Note, PageSettings, PageText,
     Settings, Styles, Vocabulary as AcceptedWords,

@@ -11,11 +11,12 @@
 //! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
 //!
 //! A rule about pages that depends on the content of snippets also implements [`InPlaceRule`];
-//! its list entry then ends in `_in_place`.
+//! its list entry is then `in_place(&X).page_rule()`, with the name of its kind at the end.
 //! A rule about words and phrases can be a file in YAML, a check in the format of Vale: its list entry
 //! is [`prose_rule`].
-//! A rule with options also implements [`Configurable`]; its list entry then ends in
-//! `_with_options`. What a program needs that runs rules is in [`host`].
+//! A rule with options also implements [`Configurable`]; its list entry is then
+//! `with_options::<X>().page_rule()`, or `with_options::<X>().in_place().page_rule()` if it is both.
+//! What a program needs that runs rules is in [`host`].
 #![warn(missing_docs)]
 
 mod blank;
@@ -41,10 +42,9 @@ pub use doclint_diagnostic::{
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text::{Around, Genre, Genres, Passage};
 pub use family::{
-    Family, FileSchema, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs, engine_rule,
-    node_rule, node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options,
-    page_rule, page_rule_in_place, page_rule_with_options, prose_rule, selector_rule, site_rule,
-    site_rule_with_options,
+    Family, FileSchema, InPlace, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs,
+    WithOptions, in_place, node_rule, notes_rule, page_rule, prose_rule, selector_rule, site_rule,
+    with_options,
 };
 pub use former::{Fate, FormerId};
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};

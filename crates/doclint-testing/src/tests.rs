@@ -5,7 +5,7 @@ use doclint_rule::schemars::{self, JsonSchema};
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
     Configurable, Edit, Family, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleDef, RuleMeta,
-    Span, page_rule_with_options,
+    Span, with_options,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,10 +59,14 @@ word_rule!(BadWord "bad-word" Always "../tests/fixture/src/bad_word.md");
 word_rule!(WrongPage "wrong-page" None "../tests/fixture/src/bad_word.md");
 word_rule!(NoPage "no-page" Sometimes "../tests/fixture/src/bad_word.md");
 
-const BAD_WORD: RuleDef = page_rule_with_options::<BadWord>();
+const BAD_WORD: RuleDef = with_options::<BadWord>().page_rule();
 static FAMILY: Family = Family::new("fixture", "pages of the runner's own tests")
     .vocabulary("components:\n  Card:\n    contnet: text\n")
-    .rules(&[BAD_WORD, page_rule_with_options::<NoPage>(), page_rule_with_options::<WrongPage>()]);
+    .rules(&[
+        BAD_WORD,
+        with_options::<NoPage>().page_rule(),
+        with_options::<WrongPage>().page_rule(),
+    ]);
 static GOOD: Family = Family::new("fixture", "the page that holds").rules(&[BAD_WORD]);
 
 #[test]

@@ -305,7 +305,7 @@ fn with_import(text: String, function: &str) -> Option<String> {
     Some(format!("{}{}{}", &text[..start], names.join(", "), &text[end..]))
 }
 
-/// `module::Type…` of `page_rule(&module::Type)` or `page_rule_with_options::<module::Type>()`.
+/// `module::Type…` of `page_rule(&module::Type)` or `with_options::<module::Type>().page_rule()`.
 fn type_of(entry: &str) -> &str {
     entry.split_once(['&', '<']).map_or(entry, |(_, rest)| rest)
 }

@@ -51,7 +51,7 @@ mod unknown_security_scheme;
 mod unknown_status;
 mod unspecified_rate_limit;
 
-use doclint_rule::{Family, MANUAL, node_rule, page_rule, page_rule_in_place, site_rule};
+use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 
 /// The family `api`.
 pub static FAMILY: Family =
@@ -74,7 +74,7 @@ pub static FAMILY: Family =
         site_rule(&mismatched_server::MismatchedServer),
         page_rule(&mismatched_status::MismatchedStatus),
         site_rule(&missing_authentication::MissingAuthentication),
-        page_rule_in_place(&missing_error_response::MissingErrorResponse),
+        in_place(&missing_error_response::MissingErrorResponse).page_rule(),
         site_rule(&missing_example::MissingExample),
         site_rule(&missing_key::MissingKey),
         page_rule(&missing_response::MissingResponse),

@@ -12,7 +12,7 @@ mod unreadable_text;
 mod unused_asset;
 
 use crate::icons::IconSet;
-use doclint_rule::{Family, MANUAL, NamesOf, node_rule, site_rule, site_rule_with_options};
+use doclint_rule::{Family, MANUAL, NamesOf, node_rule, site_rule, with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
@@ -24,11 +24,11 @@ pub static FAMILY: Family =
             (NamesOf::Icons("tabler"), || IconSet::Tabler.all()),
         ])
         .rules(&[
-            site_rule_with_options::<heavy_image::HeavyImage>(),
+            with_options::<heavy_image::HeavyImage>().site_rule(),
             site_rule(&low_contrast::LowContrast),
             site_rule(&missing_asset::MissingAsset),
             site_rule(&not_an_image::NotAnImage),
-            site_rule_with_options::<too_large::TooLarge>(),
+            with_options::<too_large::TooLarge>().site_rule(),
             site_rule(&unknown_icon::UnknownIcon),
             node_rule(&unreadable_text::UnreadableText),
             site_rule(&unused_asset::UnusedAsset),

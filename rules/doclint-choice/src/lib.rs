@@ -32,9 +32,7 @@ mod ungrouped_code;
 mod unordered_steps;
 mod wall_of_text;
 
-use doclint_rule::{
-    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_with_options,
-};
+use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 
 /// The family `choice`.
 pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
@@ -51,7 +49,7 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
         node_rule(&imitated_callout::ImitatedCallout),
         node_rule(&imitated_component::ImitatedComponent),
         page_rule(&late_prerequisites::LatePrerequisites),
-        node_rule_with_options::<long_callout::LongCallout>(),
+        with_options::<long_callout::LongCallout>().node_rule(),
         node_rule(&mismatched_callout::MismatchedCallout),
         node_rule(&nested_field_list::NestedFieldList),
         node_rule(&numbered_procedure::NumberedProcedure),
@@ -69,5 +67,5 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
         page_rule(&ungrouped_alternatives::UngroupedAlternatives),
         node_rule(&ungrouped_code::UngroupedCode),
         node_rule(&unordered_steps::UnorderedSteps),
-        page_rule_with_options::<wall_of_text::WallOfText>(),
+        with_options::<wall_of_text::WallOfText>().page_rule(),
     ]);

@@ -46,8 +46,7 @@ mod unknown_option;
 mod unmarked_code;
 
 use doclint_rule::{
-    Family, MANUAL, NamesOf, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
-    site_rule,
+    Family, MANUAL, NamesOf, in_place, node_rule, page_rule, site_rule, with_options,
 };
 
 /// The family `code`.
@@ -61,7 +60,7 @@ pub static FAMILY: Family =
             page_rule(&conflict_marker::ConflictMarker),
             node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
-            page_rule_in_place(&exposed_secret::ExposedSecret),
+            in_place(&exposed_secret::ExposedSecret).page_rule(),
             node_rule(&html_entity::HtmlEntity),
             node_rule(&insecure_address::InsecureAddress),
             node_rule(&invalid_body::InvalidBody),
@@ -77,9 +76,9 @@ pub static FAMILY: Family =
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
-            node_rule_with_options::<overlong_line::OverlongLine>(),
+            with_options::<overlong_line::OverlongLine>().node_rule(),
             node_rule(&personal_path::PersonalPath),
-            page_rule_in_place(&possible_secret::PossibleSecret),
+            in_place(&possible_secret::PossibleSecret).page_rule(),
             node_rule(&possible_syntax_error::PossibleSyntaxError),
             site_rule(&repeated_block::RepeatedBlock),
             node_rule(&shell_prompt::ShellPrompt),

@@ -37,9 +37,7 @@ mod support {
     pub(crate) mod spec;
 }
 
-use doclint_rule::{
-    Family, MANUAL, node_rule, node_rule_in_place, page_rule, page_rule_in_place, site_rule,
-};
+use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 
 /// The family `components`.
 pub static FAMILY: Family =
@@ -53,19 +51,19 @@ pub static FAMILY: Family =
             page_rule(&duplicate_title::DuplicateTitle),
             node_rule(&empty_attribute::EmptyAttribute),
             node_rule(&empty_component::EmptyComponent),
-            node_rule_in_place(&foreign_child::ForeignChild),
+            in_place(&foreign_child::ForeignChild).node_rule(),
             page_rule(&hidden_html::HiddenHtml),
             node_rule(&ignored_attribute::IgnoredAttribute),
             node_rule(&incomplete_component::IncompleteComponent),
             node_rule(&invalid_attribute_value::InvalidAttributeValue),
             node_rule(&mismatched_default::MismatchedDefault),
-            node_rule_in_place(&misplaced_component::MisplacedComponent),
+            in_place(&misplaced_component::MisplacedComponent).node_rule(),
             node_rule(&missing_attribute::MissingAttribute),
             node_rule(&misspelled_type::MisspelledType),
             node_rule(&numbered_title::NumberedTitle),
             page_rule(&odd_one_out::OddOneOut),
             node_rule(&placeholder_title::PlaceholderTitle),
-            page_rule_in_place(&repeated_component::RepeatedComponent),
+            in_place(&repeated_component::RepeatedComponent).page_rule(),
             node_rule(&required_in_type::RequiredInType),
             node_rule(&required_with_default::RequiredWithDefault),
             node_rule(&single_item_group::SingleItemGroup),

@@ -29,9 +29,7 @@ mod untitled_operation;
 mod vague_description;
 mod vague_title;
 
-use doclint_rule::{
-    Family, MANUAL, NamesOf, node_rule, node_rule_with_options, page_rule, site_rule,
-};
+use doclint_rule::{Family, MANUAL, NamesOf, node_rule, page_rule, site_rule, with_options};
 
 /// The family `front-matter`.
 pub static FAMILY: Family =
@@ -43,7 +41,7 @@ pub static FAMILY: Family =
             node_rule(&competing_operations::CompetingOperations),
             node_rule(&curly_quotes::CurlyQuotes),
             node_rule(&cut_value::CutValue),
-            node_rule_with_options::<description_length::DescriptionLength>(),
+            with_options::<description_length::DescriptionLength>().node_rule(),
             node_rule(&description_repeats_title::DescriptionRepeatsTitle),
             site_rule(&duplicate_description::DuplicateDescription),
             node_rule(&duplicate_key::DuplicateKey),
@@ -59,11 +57,11 @@ pub static FAMILY: Family =
             page_rule(&not_at_top::NotAtTop),
             node_rule(&placeholder_description::PlaceholderDescription),
             node_rule(&placeholder_title::PlaceholderTitle),
-            node_rule_with_options::<title_length::TitleLength>(),
+            with_options::<title_length::TitleLength>().node_rule(),
             node_rule(&title_with_period::TitleWithPeriod),
             page_rule(&unclosed::Unclosed),
-            node_rule_with_options::<unknown_key::UnknownKey>(),
+            with_options::<unknown_key::UnknownKey>().node_rule(),
             site_rule(&untitled_operation::UntitledOperation),
             node_rule(&vague_description::VagueDescription),
-            node_rule_with_options::<vague_title::VagueTitle>(),
+            with_options::<vague_title::VagueTitle>().node_rule(),
         ]);

@@ -27,10 +27,7 @@ mod too_long;
 mod trailing_punctuation;
 mod words;
 
-use doclint_rule::{
-    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
-    page_rule_with_options,
-};
+use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, with_options};
 
 /// The family `headings`.
 pub static FAMILY: Family = Family::new(
@@ -40,24 +37,24 @@ pub static FAMILY: Family = Family::new(
 .manual_site(MANUAL)
 .rules(&[
     node_rule(&all_caps::AllCaps),
-    page_rule_with_options::<bold_as_heading::BoldAsHeading>(),
+    with_options::<bold_as_heading::BoldAsHeading>().page_rule(),
     node_rule(&doubled_marker::DoubledMarker),
     page_rule(&duplicate_id::DuplicateId),
-    page_rule_in_place(&duplicate_sibling::DuplicateSibling),
+    in_place(&duplicate_sibling::DuplicateSibling).page_rule(),
     node_rule(&emoji::Emoji),
     node_rule(&empty::Empty),
     node_rule(&empty_section::EmptySection),
     node_rule(&exclamation_mark::ExclamationMark),
-    page_rule_in_place(&first_level::FirstLevel),
+    in_place(&first_level::FirstLevel).page_rule(),
     node_rule(&html_h1::HtmlH1),
-    page_rule_with_options::<inconsistent_case::InconsistentCase>(),
-    page_rule_in_place(&level_one::LevelOne),
+    with_options::<inconsistent_case::InconsistentCase>().page_rule(),
+    in_place(&level_one::LevelOne).page_rule(),
     node_rule(&link_in_heading::LinkInHeading),
     node_rule(&linked_heading::LinkedHeading),
     page_rule(&missing_headings::MissingHeadings),
     page_rule(&numbered_heading::NumberedHeading),
-    page_rule_in_place(&skipped_level::SkippedLevel),
+    in_place(&skipped_level::SkippedLevel).page_rule(),
     node_rule(&too_deep::TooDeep),
-    node_rule_with_options::<too_long::TooLong>(),
-    node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),
+    with_options::<too_long::TooLong>().node_rule(),
+    with_options::<trailing_punctuation::TrailingPunctuation>().node_rule(),
 ]);

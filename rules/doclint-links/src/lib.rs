@@ -31,14 +31,14 @@ mod support {
     pub(crate) mod site_links;
 }
 
-use doclint_rule::{Family, MANUAL, node_rule, page_rule, site_rule, site_rule_with_options};
+use doclint_rule::{Family, MANUAL, node_rule, page_rule, site_rule, with_options};
 
 /// The family `links`.
 pub static FAMILY: Family =
     Family::new("links", "links: whether they work, and whether they say where they lead")
         .manual_site(MANUAL)
         .rules(&[
-            site_rule_with_options::<absolute_link::AbsoluteLink>(),
+            with_options::<absolute_link::AbsoluteLink>().site_rule(),
             page_rule(&ambiguous_link_text::AmbiguousLinkText),
             node_rule(&bare_url::BareUrl),
             site_rule(&broken_anchor::BrokenAnchor),

@@ -25,7 +25,7 @@ mod undefined_footnote;
 mod wide_blank;
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Family, MANUAL, Page, Span, node_rule, page_rule, page_rule_in_place};
+use doclint_rule::{Family, MANUAL, Page, Span, in_place, node_rule, page_rule};
 
 /// The family `markdown`.
 pub static FAMILY: Family = Family::new(
@@ -44,7 +44,7 @@ pub static FAMILY: Family = Family::new(
     node_rule(&image_as_link::ImageAsLink),
     page_rule(&import_as_text::ImportAsText),
     page_rule(&invisible_character::InvisibleCharacter),
-    page_rule_in_place(&link_as_text::LinkAsText),
+    in_place(&link_as_text::LinkAsText).page_rule(),
     page_rule(&list_as_text::ListAsText),
     node_rule(&missing_cells::MissingCells),
     page_rule(&misspelled_entity::MisspelledEntity),

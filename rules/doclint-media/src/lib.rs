@@ -15,7 +15,7 @@ mod unmuted_autoplay;
 mod unnamed_video;
 mod vague_alt_text;
 
-use doclint_rule::{Family, MANUAL, node_rule, node_rule_with_options, page_rule};
+use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 
 /// The family `media`.
 pub static FAMILY: Family =
@@ -24,7 +24,7 @@ pub static FAMILY: Family =
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),
             node_rule(&insecure_source::InsecureSource),
-            node_rule_with_options::<long_alt_text::LongAltText>(),
+            with_options::<long_alt_text::LongAltText>().node_rule(),
             node_rule(&missing_alt_text::MissingAltText),
             page_rule(&missing_frame::MissingFrame),
             node_rule(&missing_title::MissingTitle),

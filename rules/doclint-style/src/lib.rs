@@ -49,8 +49,8 @@ mod unparallel_steps;
 mod unrelated_opening;
 
 use doclint_rule::{
-    Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule,
-    notes_rule_with_options, page_rule, page_rule_with_options, prose_rule,
+    Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule, page_rule, prose_rule,
+    with_options,
 };
 
 /// The list entry of a check: its profile, whether it fixes, its name, its files, and what it finds.
@@ -177,8 +177,8 @@ pub static FAMILY: Family =
                 "a word for a role or a thing has a gender"
             ),
             page_rule(&hyphen_as_dash::HyphenAsDash),
-            notes_rule_with_options::<inconsistent_capitals::InconsistentCapitals>(),
-            notes_rule_with_options::<inconsistent_term::InconsistentTerm>(),
+            with_options::<inconsistent_capitals::InconsistentCapitals>().notes_rule(),
+            with_options::<inconsistent_term::InconsistentTerm>().notes_rule(),
             check!(
                 Strict,
                 None,
@@ -191,7 +191,7 @@ pub static FAMILY: Family =
             check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
-            page_rule_with_options::<long_sentence::LongSentence>(),
+            with_options::<long_sentence::LongSentence>().page_rule(),
             page_rule(&lower_case_start::LowerCaseStart),
             check!(
                 Strict,
@@ -289,7 +289,7 @@ pub static FAMILY: Family =
             page_rule(&todo::Todo),
             page_rule(&too_much_bold::TooMuchBold),
             page_rule(&unclosed_bracket::UnclosedBracket),
-            page_rule_with_options::<unexplained_acronym::UnexplainedAcronym>(),
+            with_options::<unexplained_acronym::UnexplainedAcronym>().page_rule(),
             page_rule(&unparallel_headings::UnparallelHeadings),
             node_rule(&unparallel_list::UnparallelList),
             node_rule(&unparallel_steps::UnparallelSteps),
