@@ -8,18 +8,19 @@ use crate::paths::{exists, repository, slashes};
 use crate::project::Project;
 use crate::rules::profile_name;
 use doclint_report::{
-    ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares, Paths, Settings, Site,
+    ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares, Paths, Settings,
+    SiteInfo,
 };
 use doclint_site::{OperationCoverage, Share, Shares};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name and the place of the site at `root`.
-pub fn site(site: &doclint_site::Site, root: &Path) -> Site {
+pub fn site(site: &doclint_site::Site, root: &Path) -> SiteInfo {
     let file = site.docs_json.as_ref().and_then(|it| it.files.first());
     let name = file.and_then(|it| it.document.root.get("name")?.as_str());
     let name = name.map(|it| it.trim().to_owned()).filter(|it| !it.is_empty());
-    Site { name, path: from_repository(root, root) }
+    SiteInfo { name, path: from_repository(root, root) }
 }
 
 /// How much of its OpenAPI files a site documents.

@@ -17,7 +17,7 @@ pub struct KnownBefore {
 }
 
 /// Facts about each finding after the fixes.
-pub struct Known {
+pub struct KnownFindings {
     /// Whether the baseline accepted it before.
     pub is_accepted: Vec<bool>,
     /// Whether it is older than the revision.
@@ -62,15 +62,15 @@ impl KnownBefore {
     }
 
     /// The same for the site after a change.
-    pub fn after(&self, outcome: &Outcome, change: SiteChange) -> Known {
-        Known {
+    pub fn after(&self, outcome: &Outcome, change: SiteChange) -> KnownFindings {
+        KnownFindings {
             is_accepted: self.accepted.followed.among(outcome, || change.clone()),
             is_old: self.old.among(outcome, || change.clone()),
         }
     }
 }
 
-impl Known {
+impl KnownFindings {
     /// Takes old findings out of a report, given the fingerprints of all findings.
     pub fn take_old(&self, report: &mut Report, prints: &[u128]) {
         let old = prints.iter().zip(&self.is_old).filter(|it| *it.1);

@@ -31,4 +31,4 @@ pub use run::RunSettings;
 pub use schema::{json_schema, vocabulary_schema};
 pub use styles::{Pack, ValeSettings};
 pub use styles_line::with_styles_line;
-pub use values::{ConfigError, Entry, FAIL_ON, Origin, Place, Switch};
+pub use values::{ConfigError, ConfigPlace, Entry, FAIL_ON, Origin, Switch};

@@ -7,7 +7,7 @@ use crate::globs::Base;
 use crate::parse::{Extended, FileSettings, extends, parse};
 use crate::spelling::Spelling;
 use crate::styles::{NO_DICTIONARY, Packs};
-use crate::values::{ConfigError, Origin, Place};
+use crate::values::{ConfigError, ConfigPlace, Origin};
 use doclint_data::{Document, yaml};
 use doclint_rule::Family;
 use doclint_vocabulary::{Vocabulary, VocabularyError};
@@ -167,7 +167,7 @@ impl Loader<'_> {
     }
 
     fn error(&mut self, file: usize, at: &Extended, message: String, help: Option<String>) {
-        let Place { span, .. } = at.place;
+        let ConfigPlace { span, .. } = at.place;
         self.errors.push(ConfigError { file, span, message, help });
     }
 }

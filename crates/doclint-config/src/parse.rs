@@ -6,7 +6,7 @@ use crate::layers::{Layer, LayerEntry, Override};
 use crate::patterns::Patterns;
 use crate::reader::Reader;
 use crate::run::RunSettings;
-use crate::values::{ConfigError, Origin, PROFILES, Place, SWITCHES, Switch};
+use crate::values::{ConfigError, ConfigPlace, Origin, PROFILES, SWITCHES, Switch};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_rule::host::{former, near};
@@ -38,7 +38,7 @@ pub const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
 /// The settings of one file.
 #[derive(Default)]
 pub struct FileSettings {
-    pub profile: Option<(Profile, Place)>,
+    pub profile: Option<(Profile, ConfigPlace)>,
     pub include: Option<Patterns>,
     pub exclude: Option<Patterns>,
     pub frozen: Option<Patterns>,
@@ -52,7 +52,7 @@ pub struct FileSettings {
 /// A file that is extended.
 pub struct Extended {
     pub path: String,
-    pub place: Place,
+    pub place: ConfigPlace,
 }
 
 /// Reads the file at `index`. What it extends and its custom rules are read before, because `rules` may

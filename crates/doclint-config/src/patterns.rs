@@ -1,7 +1,7 @@
 //! Patterns of the settings, with their places.
 
 use crate::globs::Globs;
-use crate::values::{Origin, Place};
+use crate::values::{ConfigPlace, Origin};
 
 /// Patterns, each with its place.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ impl Patterns {
     pub(crate) fn idle<'p>(
         &self,
         paths: impl Iterator<Item = &'p str>,
-    ) -> impl Iterator<Item = (&str, Place)> {
+    ) -> impl Iterator<Item = (&str, ConfigPlace)> {
         let mut used: Vec<bool> = vec![self.globs.is_empty(); self.list.len()];
         let mut left = self.list.len();
         for path in paths {

@@ -1,7 +1,7 @@
 //! Reads the values of one file.
 
 use crate::file::ConfigFile;
-use crate::values::{ConfigError, Place};
+use crate::values::{ConfigError, ConfigPlace};
 use doclint_data::{Kind, Value, reader};
 use doclint_diagnostic::Span;
 use doclint_rule::Family;
@@ -35,8 +35,8 @@ impl<'a> Reader<'a> {
         errors.collect()
     }
 
-    pub fn place(&self, span: Span) -> Place {
-        Place { file: self.index, span }
+    pub fn place(&self, span: Span) -> ConfigPlace {
+        ConfigPlace { file: self.index, span }
     }
 
     /// One string or a list of them. `what` names one of them.

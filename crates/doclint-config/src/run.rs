@@ -1,7 +1,7 @@
 //! The settings for a run and its reports, which the command line overrides.
 
 use crate::reader::Reader;
-use crate::values::{FAIL_ON, Place};
+use crate::values::{ConfigPlace, FAIL_ON};
 use doclint_data::Value;
 use doclint_diagnostic::Level;
 
@@ -9,13 +9,13 @@ use doclint_diagnostic::Level;
 #[derive(Clone, Debug, Default)]
 pub struct RunSettings {
     /// The lowest level that fails a run, or `None` if no finding does.
-    pub fail_on: Option<(Option<Level>, Place)>,
+    pub fail_on: Option<(Option<Level>, ConfigPlace)>,
     /// How many warnings a run may have.
-    pub max_warnings: Option<(u64, Place)>,
+    pub max_warnings: Option<(u64, ConfigPlace)>,
     /// The reports to write, each as `FORMAT` or `FORMAT=PATH`.
-    pub output: Option<Vec<(String, Place)>>,
+    pub output: Option<Vec<(String, ConfigPlace)>>,
     /// The URL that the site is published at, without a slash at the end.
-    pub base_url: Option<(String, Place)>,
+    pub base_url: Option<(String, ConfigPlace)>,
 }
 
 impl RunSettings {
@@ -29,12 +29,12 @@ impl RunSettings {
 }
 
 impl Reader<'_> {
-    pub fn fail_on(&mut self, value: &Value) -> Option<(Option<Level>, Place)> {
+    pub fn fail_on(&mut self, value: &Value) -> Option<(Option<Level>, ConfigPlace)> {
         let level = self.values.one_of(value, "level", &FAIL_ON)?;
         Some((level, self.place(value.span)))
     }
 
-    pub fn max_warnings(&mut self, value: &Value) -> Option<(u64, Place)> {
+    pub fn max_warnings(&mut self, value: &Value) -> Option<(u64, ConfigPlace)> {
         const EXPECTED: &str = "a non-negative integer for `max-warnings`";
         let count = self.values.integer(value, EXPECTED)?;
         match u64::try_from(count) {
@@ -47,12 +47,12 @@ impl Reader<'_> {
         }
     }
 
-    pub fn output(&mut self, value: &Value) -> Vec<(String, Place)> {
+    pub fn output(&mut self, value: &Value) -> Vec<(String, ConfigPlace)> {
         let reports = self.strings(value, "output", "report");
         reports.into_iter().map(|(text, span)| (text, self.place(span))).collect()
     }
 
-    pub fn base_url(&mut self, value: &Value) -> Option<(String, Place)> {
+    pub fn base_url(&mut self, value: &Value) -> Option<(String, ConfigPlace)> {
         let url = self.values.string(value, "an address for `base-url`")?;
         let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
         if host.is_none_or(|host| host.is_empty() || host.contains(char::is_whitespace)) {

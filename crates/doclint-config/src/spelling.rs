@@ -3,7 +3,7 @@
 use crate::file::{ConfigFile, Refusal, SettingsFiles};
 use crate::layers::{Layer, LayerEntry};
 use crate::reader::Reader;
-use crate::values::{ConfigError, Origin, Place, Switch};
+use crate::values::{ConfigError, ConfigPlace, Origin, Switch};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_rule::Family;
@@ -18,7 +18,7 @@ pub const SPELLING_KEYS: [&str; 3] = ["dictionary", "vocabulary", "words"];
 pub struct Spelling {
     dictionaries: Vec<Arc<Dictionary>>,
     /// Where the dictionaries are named.
-    place: Option<Place>,
+    place: Option<ConfigPlace>,
     pub(crate) words: Vec<String>,
     /// The list of the project's own words that the last file names, with the index of that file.
     pub vocabulary: Option<(usize, String)>,

@@ -5,7 +5,7 @@ use crate::file::{ConfigFile, Refusal, SettingsFiles};
 use crate::globs::Base;
 use crate::interner::{Interner, place, text};
 use crate::reader::Reader;
-use crate::values::{ConfigError, Place};
+use crate::values::{ConfigError, ConfigPlace};
 use doclint_data::Document;
 use doclint_diagnostic::harmless_lines;
 use doclint_rule::host::{
@@ -29,7 +29,7 @@ pub struct Pack {
     /// The folder or the `.vale.ini`, as the settings have it.
     pub path: String,
     /// Where the settings have it.
-    pub place: Place,
+    pub place: ConfigPlace,
     /// Its styles.
     pub families: Vec<&'static Family>,
     /// Why checks that were read are not run, by the id of their rules.

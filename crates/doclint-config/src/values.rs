@@ -15,12 +15,12 @@ pub enum Origin {
     /// The caller.
     Caller,
     /// A file.
-    File(Place),
+    File(ConfigPlace),
 }
 
 /// A place in one of the files of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct ConfigPlace {
     /// The index of the file in `Config::files`.
     pub file: usize,
     /// The bytes.

@@ -5,7 +5,7 @@ use crate::conventions::Kept;
 use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
 use doclint_diagnostic::{Diagnostic, FileId, Level};
-use doclint_site::{Reach, Role, Site};
+use doclint_site::{FileRole, Reach, Site};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// that pages put into frames.
 pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets) {
     let Outcome { findings, site, .. } = outcome;
-    let snippets = site.pages.iter().filter(|it| it.role == Role::Snippet);
+    let snippets = site.pages.iter().filter(|it| it.role == FileRole::Snippet);
     let snippets: HashSet<FileId> = snippets.map(|it| it.file).collect();
     let vocabulary = &rules.get(0).vocabulary;
     let role_of = |name: &str| vocabulary.get(name)?.role;
@@ -32,7 +32,7 @@ pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets) {
 }
 
 /// The role and the reach of each page, and whether it has authors, by file.
-pub struct Readers(Vec<Option<(Role, Reach, bool)>>);
+pub struct Readers(Vec<Option<(FileRole, Reach, bool)>>);
 
 impl Readers {
     pub fn of(site: &Site, files: usize) -> Self {
@@ -98,6 +98,6 @@ impl Readers {
     }
 
     fn is_snippet(&self, file: FileId) -> bool {
-        self.0[file.0 as usize].is_some_and(|it| it.0 == Role::Snippet)
+        self.0[file.0 as usize].is_some_and(|it| it.0 == FileRole::Snippet)
     }
 }

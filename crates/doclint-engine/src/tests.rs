@@ -7,7 +7,7 @@ use doclint_rule::{
     Family, NodeRule, NotesRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteNotes, SiteRule,
     ast, node_rule, notes_rule, page_rule, site_rule,
 };
-use doclint_site::{Role, Site};
+use doclint_site::{FileRole, Site};
 
 const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
     let meta = RuleMeta::warning(name, "", "");
@@ -73,7 +73,7 @@ impl SiteRule for Roles {
         let first = Location { file: site.pages[0].file, span: Span::new(0, 1) };
         for page in &site.pages {
             let at = Location { file: page.file, span: Span::at(0) };
-            let role = if page.role == Role::Snippet { "snippet" } else { "page" };
+            let role = if page.role == FileRole::Snippet { "snippet" } else { "page" };
             cx.report(at, format!("{role} with {} headings", page.facts.headings.iter().len()))
                 .label_at(first, "first");
         }

@@ -81,7 +81,7 @@ impl Followed {
 }
 
 /// A finding before or after the change, where it is after it.
-struct Place<'a> {
+struct TracedFinding<'a> {
     rule: &'a str,
     path: &'a str,
     span: Span,
@@ -91,8 +91,8 @@ struct Place<'a> {
 }
 
 struct Search<'a> {
-    old: Vec<Place<'a>>,
-    new: Vec<Place<'a>>,
+    old: Vec<TracedFinding<'a>>,
+    new: Vec<TracedFinding<'a>>,
     /// For each old finding the new one.
     found: Vec<Option<usize>>,
     /// Whether a new finding is still to be found.
@@ -110,9 +110,9 @@ impl<'a> Search<'a> {
             let shifts = shifts.get(&*it.path).map_or(&[][..], Vec::as_slice);
             let (span, around) = after(it.span, shifts);
             let path = change.moves.get(&*it.path).map_or(&*it.path, String::as_str);
-            Place { rule: &it.rule, path, span, around, message: &it.message }
+            TracedFinding { rule: &it.rule, path, span, around, message: &it.message }
         });
-        let new = later.findings.iter().map(|it| Place {
+        let new = later.findings.iter().map(|it| TracedFinding {
             rule: &it.rule,
             path: &later.files.get(it.at.file).path,
             span: it.at.span,
@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
     }
 
     /// Pairs findings that have the same key, in their order.
-    fn by_key<K: Hash + Eq>(&mut self, key: impl Fn(&Place<'a>) -> K) {
+    fn by_key<K: Hash + Eq>(&mut self, key: impl Fn(&TracedFinding<'a>) -> K) {
         let mut free: HashMap<K, VecDeque<usize>> = HashMap::new();
         for (index, place) in self.new.iter().enumerate().filter(|it| self.free[it.0]) {
             free.entry(key(place)).or_default().push_back(index);

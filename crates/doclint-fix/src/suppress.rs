@@ -124,11 +124,11 @@ struct Target {
     edits: Vec<Edit>,
     dialect: Dialect,
     reason: String,
-    places: Vec<Place>,
+    places: Vec<LineFindings>,
 }
 
 /// The findings on one line.
-struct Place {
+struct LineFindings {
     /// The line, without its line end.
     line: Span,
     rules: BTreeSet<Arc<str>>,
@@ -194,7 +194,12 @@ impl Target {
             return;
         }
         let rules = BTreeSet::from([Arc::clone(rule)]);
-        self.places.push(Place { line, rules, findings: vec![finding], way: Way::LineAbove });
+        self.places.push(LineFindings {
+            line,
+            rules,
+            findings: vec![finding],
+            way: Way::LineAbove,
+        });
     }
 
     /// Writes the comments. Places where one would change the page get another kind of comment.
@@ -230,7 +235,7 @@ impl Target {
             let alone = |edits: &[Edit]| is_harmless(&self.before, edits, Opinions::Ours).is_some();
             let is_page_bad = on_page.map_or(true, |it| it.is_some_and(|it| !alone(&[it])));
             let most = MAX_TRIED.min(MAX_TRIED_BYTES / self.before.len().max(1)).max(1);
-            let is_bad = |(index, place): (usize, &Place)| {
+            let is_bad = |(index, place): (usize, &LineFindings)| {
                 index < most && place.way < Way::WholePage && !alone(&self.edit(place, &rules))
             };
             let bad: Vec<bool> = self.places.iter().enumerate().map(is_bad).collect();
@@ -256,7 +261,7 @@ impl Target {
     }
 
     /// The edit for one place, except for the rules that are disabled for the page.
-    fn edit(&self, place: &Place, on_page: &BTreeSet<Arc<str>>) -> Vec<Edit> {
+    fn edit(&self, place: &LineFindings, on_page: &BTreeSet<Arc<str>>) -> Vec<Edit> {
         let rules = place.rules.iter().filter(|it| !on_page.contains(*it));
         let rules = rules.map(|it| &**it).collect::<Vec<_>>().join(" ");
         if rules.is_empty() {
@@ -377,7 +382,7 @@ impl Target {
             after.remove(&(&**rule, shift.after(*span)));
         }
         for (_, span) in after.into_iter().filter(|it| !it.0.starts_with("internal/")) {
-            let distance = |place: &&mut Place| {
+            let distance = |place: &&mut LineFindings| {
                 let at = shift.after(place.line).start;
                 at.abs_diff(span.start)
             };

@@ -65,7 +65,7 @@ fn new_error<'a>(before: &Document, after: &'a Document) -> Option<&'a DataError
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Token {
     span: Span,
-    role: Role,
+    role: TokenKind,
     /// The opening bracket around it, by its beginning.
     inside: Option<u32>,
     /// The key whose value it is, by its beginning.
@@ -73,7 +73,7 @@ struct Token {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Role {
+enum TokenKind {
     Key,
     Scalar,
     Opening,
@@ -88,7 +88,7 @@ fn tokens(root: &Value) -> Vec<Token> {
         let Span { start, end } = value.span;
         let under = key.map(|it| it.start);
         let token = |span, role| Token { span, role, inside, under };
-        out.extend(key.map(|span| Token { span, role: Role::Key, inside, under: None }));
+        out.extend(key.map(|span| Token { span, role: TokenKind::Key, inside, under: None }));
         match &value.kind {
             Kind::Sequence(items) => todo.extend(items.iter().map(|it| (it, Some(start), None))),
             Kind::Mapping(mapping) => {
@@ -96,12 +96,12 @@ fn tokens(root: &Value) -> Vec<Token> {
                 todo.extend(entries.map(|it| (&it.value, Some(start), Some(it.key.span))));
             }
             _ => {
-                out.push(token(value.span, Role::Scalar));
+                out.push(token(value.span, TokenKind::Scalar));
                 continue;
             }
         }
-        out.push(token(Span::new(start, start + 1), Role::Opening));
-        out.push(token(Span::new(end - 1, end), Role::Closing));
+        out.push(token(Span::new(start, start + 1), TokenKind::Opening));
+        out.push(token(Span::new(end - 1, end), TokenKind::Closing));
     }
     out
 }

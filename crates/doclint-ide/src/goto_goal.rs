@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// A place in a file of the site.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct NavigationTarget {
     /// The path from the site's root.
     pub path: String,
     /// The whole of it, such as a section or a component.
@@ -266,7 +266,7 @@ impl<'a> Targets<'a> {
     }
 
     /// Where a goal is; `None` for an address on the web and for a goal that doesn't exist.
-    pub fn place(&mut self, goal: &Goal) -> Option<Place> {
+    pub fn place(&mut self, goal: &Goal) -> Option<NavigationTarget> {
         match goal {
             Goal::Page(path, fragment) => {
                 let anchor = fragment.as_deref().and_then(|it| self.anchor(path, it));
@@ -278,24 +278,26 @@ impl<'a> Targets<'a> {
             Goal::File(path) => Some(start_of(path)),
             Goal::Export(path, name) => Some(self.export_place(path, name)),
             Goal::Operation(OperationGoal { file, at, .. }) => {
-                Some(Place { path: file.clone(), span: *at, focus: *at })
+                Some(NavigationTarget { path: file.clone(), span: *at, focus: *at })
             }
-            Goal::Here(span, focus) => {
-                Some(Place { path: self.own.path.to_owned(), span: *span, focus: *focus })
-            }
+            Goal::Here(span, focus) => Some(NavigationTarget {
+                path: self.own.path.to_owned(),
+                span: *span,
+                focus: *focus,
+            }),
             Goal::Url(_) => None,
         }
     }
 
     /// Where a page begins for readers: its title, if the front matter has one.
-    pub fn page_place(&self, path: &str) -> Place {
+    pub fn page_place(&self, path: &str) -> NavigationTarget {
         let title = self.facts(path).and_then(|it| it.get("title"));
         let title = title.filter(|it| it.as_str().is_some_and(|it| !it.is_empty()));
         let span = title.map_or(Span::at(0), |it| it.span);
-        Place { path: path.to_owned(), span, focus: span }
+        NavigationTarget { path: path.to_owned(), span, focus: span }
     }
 
-    fn anchor_place(&self, path: String, focus: Span) -> Place {
+    fn anchor_place(&self, path: String, focus: Span) -> NavigationTarget {
         let span = match self.own.page() {
             Some((page, _)) if path == self.own.path => whole(page, focus),
             _ => self.text(&path).map_or(focus, |it| {
@@ -304,10 +306,10 @@ impl<'a> Targets<'a> {
                 whole(&parse(&it, markdown.unwrap_or(Dialect::Mdx)), focus)
             }),
         };
-        Place { path, span, focus }
+        NavigationTarget { path, span, focus }
     }
 
-    fn export_place(&self, path: &str, name: &str) -> Place {
+    fn export_place(&self, path: &str, name: &str) -> NavigationTarget {
         let own = self.own.page().filter(|_| path == self.own.path);
         let own = own.map(|it| it.0.source().to_owned());
         let text = own.or_else(|| self.text(path));
@@ -315,7 +317,7 @@ impl<'a> Targets<'a> {
             .as_deref()
             .and_then(|it| declarations(it).into_iter().find(|it| it.0 == name).map(|it| it.1));
         match span {
-            Some(span) => Place { path: path.to_owned(), span, focus: span },
+            Some(span) => NavigationTarget { path: path.to_owned(), span, focus: span },
             None if is_page(path) => self.page_place(path),
             None => start_of(path),
         }
@@ -333,8 +335,8 @@ impl<'a> Targets<'a> {
     }
 }
 
-fn start_of(path: &str) -> Place {
-    Place { path: path.to_owned(), span: Span::at(0), focus: Span::at(0) }
+fn start_of(path: &str) -> NavigationTarget {
+    NavigationTarget { path: path.to_owned(), span: Span::at(0), focus: Span::at(0) }
 }
 
 /// Whether an editor can open an address outside of the site.

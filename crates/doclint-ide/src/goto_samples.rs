@@ -1,6 +1,6 @@
 //! A small site for tests.
 
-use crate::{Document, Place, View};
+use crate::{Document, NavigationTarget, View};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, Workspace, check};
 use doclint_rule::Family;
@@ -123,7 +123,7 @@ impl Sample {
     }
 
     /// A place as its path and the text that is its focus. `open` is newer than the site.
-    pub fn shown(&self, open: &Document, place: &Place) -> String {
+    pub fn shown(&self, open: &Document, place: &NavigationTarget) -> String {
         let text = match place.path == open.path {
             true => open.text().to_owned(),
             false => self.text(&place.path),

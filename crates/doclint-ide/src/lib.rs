@@ -31,7 +31,7 @@ mod view;
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
 pub use document::{Document, DocumentKind};
 pub use goto::definitions;
-pub use goto_goal::Place;
+pub use goto_goal::NavigationTarget;
 pub use hover::{Hover, hover, rule_hover};
 pub use links::{DocumentLink, LinkTarget, links};
 pub use ranges::{Fold, FoldKind, folds, selections};

@@ -1,6 +1,6 @@
 //! Everything that names the thing under the cursor.
 
-use crate::goto_goal::{Goal, OperationGoal, Place, Targets};
+use crate::goto_goal::{Goal, NavigationTarget, OperationGoal, Targets};
 use crate::goto_marks::{Mark, inner, mark_at, marks, of_docs_json};
 use crate::goto_own::{Own, OwnKind};
 use crate::{Document, View};
@@ -33,7 +33,7 @@ pub fn references(
     document: &Document,
     offset: u32,
     include_declaration: bool,
-) -> Vec<Place> {
+) -> Vec<NavigationTarget> {
     let own = Own::of(view, document);
     let mut targets = Targets::new(view, &own);
     let mut out = Vec::new();
@@ -119,13 +119,13 @@ fn declared(page: &Page, offset: u32) -> Option<Sought> {
 }
 
 /// The labels and marks in the document that name a place in it.
-fn in_document(targets: &Targets<'_>, focus: Span) -> Vec<Place> {
+fn in_document(targets: &Targets<'_>, focus: Span) -> Vec<NavigationTarget> {
     let own = targets.own;
     let names = marks(targets, None).into_iter();
     let names = names.filter(|it| matches!(it.goal, Goal::Here(_, at) if at == focus));
     let labels = own.page().map(|it| labels(it.0, focus)).unwrap_or_default();
     let spans = names.map(|it| it.span).chain(labels);
-    spans.map(|span| Place { path: own.path.to_owned(), span, focus: span }).collect()
+    spans.map(|span| NavigationTarget { path: own.path.to_owned(), span, focus: span }).collect()
 }
 
 /// The labels of the links and images that a definition with a label at `focus` belongs to.
@@ -140,18 +140,22 @@ fn labels(page: &Page, focus: Span) -> Vec<Span> {
     links.chain(images).map(|it| it.span()).collect()
 }
 
-fn in_site(targets: &mut Targets<'_>, sought: &Sought) -> Vec<Place> {
+fn in_site(targets: &mut Targets<'_>, sought: &Sought) -> Vec<NavigationTarget> {
     let (view, own) = (targets.view, targets.own);
     let site = &view.outcome.site;
     let mut out = Vec::new();
     for mark in marks(targets, None) {
         if is_sought(targets, &mark, sought) {
-            out.push(Place { path: own.path.to_owned(), span: mark.span, focus: mark.span });
+            out.push(NavigationTarget {
+                path: own.path.to_owned(),
+                span: mark.span,
+                focus: mark.span,
+            });
         }
     }
     let mut add = |page: &SitePage, span: Span| {
         if page.path != own.path {
-            out.push(Place { path: page.path.clone(), span, focus: span });
+            out.push(NavigationTarget { path: page.path.clone(), span, focus: span });
         }
     };
     for (page, span) in linked(targets, sought) {
@@ -167,7 +171,11 @@ fn in_site(targets: &mut Targets<'_>, sought: &Sought) -> Vec<Place> {
         for (file, mark) in of_docs_json(targets, docs_json) {
             let path = &view.outcome.files.get(file).path;
             if !in_own(path) && is_sought(targets, &mark, sought) {
-                out.push(Place { path: path.clone(), span: mark.span, focus: mark.span });
+                out.push(NavigationTarget {
+                    path: path.clone(),
+                    span: mark.span,
+                    focus: mark.span,
+                });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A search for names in a whole site.
 
-use crate::goto_goal::{Place, title};
+use crate::goto_goal::{NavigationTarget, title};
 use crate::{SymbolKind, View};
 use doclint_diagnostic::Span;
 use doclint_site::{ApiFile, Operation, PageFacts, Site};
@@ -14,7 +14,7 @@ pub struct SiteSymbol {
     /// Its kind.
     pub kind: SymbolKind,
     /// Where it is.
-    pub place: Place,
+    pub place: NavigationTarget,
     /// Its container: the title of the page, or the path of the file.
     pub container: String,
 }
@@ -82,7 +82,7 @@ pub fn site_symbols(view: View<'_>, query: &str, limit: usize) -> Vec<SiteSymbol
 
 /// Builds the symbol for a place that was found.
 fn symbol(site: &Site, apis: &[&ApiFile], at: At) -> SiteSymbol {
-    let place = |path: &str, focus| Place { path: path.to_owned(), span: focus, focus };
+    let place = |path: &str, focus| NavigationTarget { path: path.to_owned(), span: focus, focus };
     match at {
         At::Page(index) => {
             let page = &site.pages[index as usize];

@@ -7,7 +7,7 @@ use crate::rewrite::heading::Renamed;
 use crate::snapshot::Snapshot;
 use doclint_engine::Outcome;
 use doclint_site::{
-    LinkKind, ResolvedLink, Role, Site, SitePage, Target, address, join, page_address,
+    FileRole, LinkKind, ResolvedLink, Site, SitePage, Target, address, join, page_address,
     percent_decoded,
 };
 use std::collections::HashMap;
@@ -104,7 +104,7 @@ impl Proof<'_> {
             let other = &new.pages[twin];
             if page.role != other.role {
                 let text = match page.role {
-                    Role::Snippet => "the snippet would become a page",
+                    FileRole::Snippet => "the snippet would become a page",
                     _ => "the page would become a snippet",
                 };
                 return Err(differs(page, text));
@@ -164,7 +164,7 @@ impl Proof<'_> {
     /// The old path of each page redirects to the new one.
     fn redirects(&self) -> Result<(), Refusal> {
         let (old, new) = (&self.before.site, &self.after.site);
-        for page in old.pages.iter().filter(|it| it.role == Role::Page) {
+        for page in old.pages.iter().filter(|it| it.role == FileRole::Page) {
             let address = page_address(&page.path);
             let new_address = page_address(self.moves.path(&page.path)).to_lowercase();
             let is_same = address.to_lowercase() == new_address;

@@ -22,7 +22,7 @@ pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use html::write_html;
 pub use options::{Limit, WriteOptions};
 pub use page_stats::{PageFigures, PageStats, Stats};
-pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
+pub use report::{Gate, Report, RuleInfo, Settings, SiteInfo, Summary, Tool};
 pub use sources::{SourceFile, Text, Texts};
 pub use support::guarded::{Syntax, guarded};
 pub use support::words::{counted, duration};

@@ -15,7 +15,7 @@ pub struct Report<'t> {
     /// The program that made the report.
     pub tool: Tool,
     /// The site that was checked.
-    pub site: Site,
+    pub site: SiteInfo,
     /// The commit that is checked out, in hex digits, if the site is in a git repository.
     pub commit: Option<String>,
     /// When it was made, in seconds since the start of 1970 in UTC, if known.
@@ -185,7 +185,7 @@ fn retain_where<T>(list: &mut Vec<T>, is_kept: &[bool]) {
 
 /// The site that was checked.
 #[derive(Clone, Debug, Default)]
-pub struct Site {
+pub struct SiteInfo {
     /// Its `name` in `docs.json`, if it has one.
     pub name: Option<String>,
     /// Its folder relative to the root of the repository, with `/` between folders; `.` if it is
@@ -194,7 +194,7 @@ pub struct Site {
 }
 
 /// The settings in force, and the limits that the command line sets for the run. Paths are relative
-/// to the root of the repository, as [`Site::path`] is.
+/// to the root of the repository, as [`SiteInfo::path`] is.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The settings file; `None` with the default settings.

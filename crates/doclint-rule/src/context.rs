@@ -9,7 +9,7 @@ use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages};
-use doclint_vocabulary::{Role, Vocabulary};
+use doclint_vocabulary::{ComponentRole, Vocabulary};
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -79,7 +79,7 @@ impl PageInput<'_> {
     /// The prose of the page: see [`PageCx::passages`].
     pub fn passages(&self) -> &[Passage] {
         let of_component = |name: &str| match self.vocabulary.role(name) {
-            Some(Role::Callout) => Around::IN_CALLOUT,
+            Some(ComponentRole::Callout) => Around::IN_CALLOUT,
             Some(role) if role.holds_text() => Around::default(),
             _ => Around::APART,
         };
@@ -179,14 +179,14 @@ impl<'a> PageCx<'a> {
     }
 
     /// The role of a component or an HTML element; `None` for other nodes.
-    pub fn role(&self, node: Node<'_>) -> Option<Role> {
+    pub fn role(&self, node: Node<'_>) -> Option<ComponentRole> {
         let name = ast::Component::cast(node)?.name()?;
         self.vocabulary().role(name.as_str())
     }
 
     /// Whether a node holds blocks of text: the page, and components such as steps and callouts.
     pub fn holds_text(&self, node: Node<'_>) -> bool {
-        node.kind() == NodeKind::Page || self.role(node).is_some_and(Role::holds_text)
+        node.kind() == NodeKind::Page || self.role(node).is_some_and(ComponentRole::holds_text)
     }
 
     /// Whether nothing but the page and components that hold text are around a block.

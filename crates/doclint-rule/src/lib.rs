@@ -76,12 +76,12 @@ pub mod site {
         Address, AddressFact, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset,
         AssetContent, BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile,
         EndpointFact, Endpoints, ExampleFact, Exports, FieldFact, FieldGroup, FieldMatch,
-        FieldPlace, HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField, Language,
-        LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS, NavEntry,
-        NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation, OperationName,
-        OutlineId, PageFacts, PassedFact, Reach, Redirect, Redirects, RequestFact, ResolvedLink,
-        Role, RootFact, SampleFact, SchemaId, ShownHeading, ShownOutline, ShownPart, ShownRoot,
-        Side, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, Target,
+        FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField,
+        Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS,
+        NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation,
+        OperationName, OutlineId, PageFacts, PassedFact, Reach, Redirect, Redirects, RequestFact,
+        ResolvedLink, RootFact, SampleFact, SchemaId, ShownHeading, ShownOutline, ShownPart,
+        ShownRoot, Side, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, Target,
         Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file,
         bad_url, extension, has_scheme, imports, is_accidental_heading, is_asset,
         is_code_as_heading, is_in_conflict, is_local, is_page, is_real_host, join, llms_line,
@@ -130,7 +130,7 @@ pub mod text {
 pub mod vocabulary {
     pub use doclint_site::AnchorKind;
     pub use doclint_vocabulary::{
-        AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Unique, Vocabulary,
+        AttributeKind, AttributeSpec, ComponentRole, ComponentSpec, Content, Unique, Vocabulary,
     };
 }
 

@@ -2,9 +2,9 @@
 
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
-use doclint_site::{Reach, Role};
+use doclint_site::{FileRole, Reach};
 use doclint_text::{Genre, Genres};
-use doclint_vocabulary::Role as ComponentRole;
+use doclint_vocabulary::ComponentRole;
 
 /// The metadata of a rule: everything known without running it.
 ///
@@ -182,10 +182,10 @@ impl RuleMeta {
 
     /// Whether its findings count in a file that is used as `role` and that readers reach by
     /// `reach`.
-    pub fn addresses(&self, role: Role, reach: Reach) -> bool {
+    pub fn addresses(&self, role: FileRole, reach: Reach) -> bool {
         match role {
-            Role::Snippet => self.snippets,
-            Role::Page => reach >= self.reach,
+            FileRole::Snippet => self.snippets,
+            FileRole::Page => reach >= self.reach,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a rule needs of a page: the engine asks before it calls the rule, so that no rule asks again.
 
-use doclint_vocabulary::Role;
+use doclint_vocabulary::ComponentRole;
 
 /// Something that a page has to be or to have, so that a rule runs on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Need {
     /// The page is in English, judged by its path, its front matter and its words.
     English,
     /// The page has a component of this role.
-    Has(Role),
+    Has(ComponentRole),
 }
 
 /// A set of needs.
@@ -58,7 +58,7 @@ impl Roles {
         self.0 == 0
     }
 
-    pub fn add(&mut self, role: Role) {
+    pub fn add(&mut self, role: ComponentRole) {
         self.0 |= 1 << role as u8;
     }
 

@@ -7,7 +7,9 @@
 //! that it belongs to, or in an earlier pass, and keeps its result in a slot of the node.
 
 use crate::kinds::{FRONT_MATTER, KIND_NAMES};
-use crate::selector::{Attribute, Combinator, Complex, Compound, Place, Selector, Subject, Test};
+use crate::selector::{
+    Attribute, Combinator, Complex, Compound, Selector, Structural, Subject, Test,
+};
 use doclint_syntax::{Node, NodeKind};
 use regex::Regex;
 use std::collections::HashMap;
@@ -129,7 +131,7 @@ pub(crate) enum Check {
         negated: bool,
         of: Vec<Alternative>,
     },
-    Place(Place),
+    Structural(Structural),
     Text(Regex),
 }
 
@@ -182,7 +184,7 @@ impl Compiler {
         for test in tests {
             checks.push(match test {
                 Test::Attribute(attribute) => Check::Attribute(attribute.clone()),
-                Test::Place(place) => Check::Place(*place),
+                Test::Structural(place) => Check::Structural(*place),
                 Test::Text(regex) => {
                     self.patterns += 1;
                     Check::Text(regex.clone())

@@ -1,7 +1,7 @@
 //! The arguments of `:nth-child` and `:text`.
 
 use crate::SelectorError;
-use crate::selector::{Place, Test};
+use crate::selector::{Structural, Test};
 use regex::{Regex, RegexBuilder};
 
 /// The largest compiled regular expression, in bytes, and the largest table made while it runs.
@@ -46,7 +46,7 @@ pub(crate) fn nth(text: &str, start: usize) -> Result<Test, SelectorError> {
             }
         },
     };
-    Ok(Test::Place(Place::Nth { step, offset }))
+    Ok(Test::Structural(Structural::Nth { step, offset }))
 }
 
 /// A whole number of at most nine digits.

@@ -3,7 +3,8 @@
 use crate::kinds::{ANY_IMAGE, FRONT_MATTER, KIND_NAMES, entry_of, kind_of};
 use crate::operand::{nth, regex};
 use crate::selector::{
-    Attribute, Combinator, Complex, Compound, Expected, Operator, Place, Selector, Subject, Test,
+    Attribute, Combinator, Complex, Compound, Expected, Operator, Selector, Structural, Subject,
+    Test,
 };
 use crate::{MAX_BYTES, MAX_DEPTH, MAX_PARTS, SelectorError, elements};
 use doclint_diagnostic::Span;
@@ -315,10 +316,10 @@ impl<'t> Parser<'t> {
         let name = self.while_some(is_name_part);
         let place = start..self.at;
         let test = match name {
-            "first-child" => Test::Place(Place::First),
-            "last-child" => Test::Place(Place::Last),
-            "only-child" => Test::Place(Place::Only),
-            "empty" => Test::Place(Place::Empty),
+            "first-child" => Test::Structural(Structural::First),
+            "last-child" => Test::Structural(Structural::Last),
+            "only-child" => Test::Structural(Structural::Only),
+            "empty" => Test::Structural(Structural::Empty),
             "not" | "is" | "has" | "nth-child" | "text" => return self.function(name, place),
             _ => return Err(unknown_pseudo_class(name, place)),
         };

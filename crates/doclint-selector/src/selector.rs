@@ -74,13 +74,13 @@ pub(crate) enum Test {
         of: Vec<Complex>,
     },
     Has(Vec<Complex>),
-    Place(Place),
+    Structural(Structural),
     Text(Regex),
 }
 
 /// A requirement that depends on the node and its siblings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Structural {
     First,
     Last,
     Only,
@@ -92,7 +92,7 @@ pub(crate) enum Place {
     },
 }
 
-impl Place {
+impl Structural {
     /// Whether `index`, counted from 1, is `step * n + offset` for an `n` from 0.
     pub fn is_nth(step: i64, offset: i64, index: u32) -> bool {
         let distance = i64::from(index) - offset;

@@ -3,7 +3,7 @@
 use crate::compile::{Alternative, Check, IMAGE_NAMES, Outcome, Pass, SelectorSet};
 use crate::property::{holds, is_read, own_text};
 use crate::rows::{Row, rows};
-use crate::selector::{Place, Subject};
+use crate::selector::{Structural, Subject};
 use doclint_data::Mapping;
 use doclint_syntax::ast::{AstNode, Component};
 use doclint_syntax::{Node, NodeKind, Page};
@@ -318,7 +318,7 @@ impl<'p> Walk<'_, 'p> {
         self.steps += 1;
         match check {
             Check::Attribute(attribute) => holds(node, self.front_matter, attribute),
-            Check::Place(place) => is_at(row, node, *place),
+            Check::Structural(place) => is_at(row, node, *place),
             Check::Text(regex) => self.reads(row, node, regex),
             Check::Any { negated, of } => {
                 let any = of.iter().any(|it| match it {
@@ -350,13 +350,15 @@ impl<'p> Walk<'_, 'p> {
     }
 }
 
-fn is_at(row: Row, node: Node<'_>, place: Place) -> bool {
+fn is_at(row: Row, node: Node<'_>, place: Structural) -> bool {
     match place {
-        Place::First => row.index == 1,
-        Place::Last => row.is_last,
-        Place::Only => row.index == 1 && row.is_last,
-        Place::Nth { step, offset } => Place::is_nth(step, offset, row.index),
-        Place::Empty => !row.has_children && own_text(node).is_none_or(|it| it.trim().is_empty()),
+        Structural::First => row.index == 1,
+        Structural::Last => row.is_last,
+        Structural::Only => row.index == 1 && row.is_last,
+        Structural::Nth { step, offset } => Structural::is_nth(step, offset, row.index),
+        Structural::Empty => {
+            !row.has_children && own_text(node).is_none_or(|it| it.trim().is_empty())
+        }
     }
 }
 

@@ -74,8 +74,9 @@ fn is_end_of_kind(rest: &str) -> bool {
 }
 
 fn quick_fixes(question: &Question, found: &OpenFindings, range: Range, actions: &mut Vec<Value>) {
-    let asked = question.document.text.span(range, question.encoding());
-    let touches = |it: &&Diagnostic| it.at.span.start <= asked.end && asked.start <= it.at.span.end;
+    let selected = question.document.text.span(range, question.encoding());
+    let touches =
+        |it: &&Diagnostic| it.at.span.start <= selected.end && selected.start <= it.at.span.end;
     let files = question.files();
     let places = &CheckedPlaces { checked: &found.checked, files: &files };
     let catalog = &found.checked.catalog;

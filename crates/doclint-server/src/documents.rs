@@ -1,7 +1,7 @@
 //! The documents that a client has open.
 
 use crate::position::{Encoding, Text};
-use crate::site::{OpenText, Site};
+use crate::site::{OpenText, ServedSite};
 use doclint_ide::Document as Read;
 use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ pub struct Document {
     /// Its text.
     pub text: Text,
     /// The site that it belongs to, and its path there.
-    pub place: Option<(Arc<Site>, String)>,
+    pub place: Option<(Arc<ServedSite>, String)>,
     read: OnceLock<Read>,
 }
 
@@ -70,7 +70,7 @@ impl Documents {
         uri: Uri,
         version: i32,
         text: String,
-        place: Option<(Arc<Site>, String)>,
+        place: Option<(Arc<ServedSite>, String)>,
     ) -> Result<(), String> {
         if self.0.len() >= MAX_DOCUMENTS && !self.0.contains_key(&uri.0) {
             return Err(format!("ignored {uri}: more than {MAX_DOCUMENTS} open documents"));
@@ -145,7 +145,7 @@ impl Documents {
     }
 
     /// Gives a document to another site.
-    pub fn place(&mut self, uri: &Uri, place: Option<(Arc<Site>, String)>) {
+    pub fn place(&mut self, uri: &Uri, place: Option<(Arc<ServedSite>, String)>) {
         let Some(old) = self.0.get(&uri.0).cloned() else { return };
         if let Some((site, path)) = &old.place {
             site.edit(path, None);

@@ -4,12 +4,13 @@ use crate::client::Client;
 use crate::pool::{Answer, error};
 use crate::position::Text;
 use crate::question::{Change, Question, workspace_edit};
-use crate::site::{Site, SiteFiles};
+use crate::site::{ServedSite, SiteFiles};
 use crate::uri::path_of;
 use doclint_diagnostic::{Edit, Span};
 use doclint_ide::{
-    FileEdits, Fold, FoldKind, LinkTarget, Place, Symbol, SymbolKind, definitions, folds, links,
-    references, rename, rename_files, rename_target, selections, site_symbols, symbols,
+    FileEdits, Fold, FoldKind, LinkTarget, NavigationTarget, Symbol, SymbolKind, definitions,
+    folds, links, references, rename, rename_files, rename_target, selections, site_symbols,
+    symbols,
 };
 use gen_lsp_types::{
     ReferenceParams, RenameFilesParams, RenameParams, SelectionRangeParams, SymbolKind as Kind,
@@ -47,7 +48,7 @@ impl<'a> Ranges<'a> {
         json!(range.unwrap_or_default())
     }
 
-    fn location(&mut self, place: &Place) -> Value {
+    fn location(&mut self, place: &NavigationTarget) -> Value {
         json!({ "uri": self.files.uri(&place.path), "range": self.range(&place.path, place.focus) })
     }
 }
@@ -64,7 +65,7 @@ pub fn definition(question: &Question, params: &TextDocumentPositionParams) -> A
     let list: Vec<Value> = match question.client.can.links {
         false => places.iter().map(|it| ranges.location(it)).collect(),
         true => {
-            let link = |it: &Place| {
+            let link = |it: &NavigationTarget| {
                 json!({
                     "targetUri": files.uri(&it.path),
                     "targetRange": ranges.range(&it.path, it.span.to(it.focus)),
@@ -176,7 +177,7 @@ fn kind(kind: SymbolKind) -> Kind {
 }
 
 /// The pages, headings, and operations of sites that a query finds.
-pub fn workspace_symbols(client: &Client, sites: &[Arc<Site>], query: &str) -> Answer {
+pub fn workspace_symbols(client: &Client, sites: &[Arc<ServedSite>], query: &str) -> Answer {
     let mut list: Vec<Value> = Vec::new();
     for site in sites {
         let Some(checked) = site.state().checked.clone() else { continue };
@@ -275,7 +276,11 @@ pub fn rename_at(question: &Question, params: &RenameParams) -> Answer {
 }
 
 /// The edits that keep links when files move.
-pub fn will_rename(client: &Client, sites: &[Arc<Site>], params: &RenameFilesParams) -> Answer {
+pub fn will_rename(
+    client: &Client,
+    sites: &[Arc<ServedSite>],
+    params: &RenameFilesParams,
+) -> Answer {
     let mut all: Vec<Value> = Vec::new();
     for site in sites {
         let moves = params.files.iter().filter_map(|it| {

@@ -4,7 +4,7 @@ use crate::client::Abilities;
 use crate::findings::about_settings;
 use crate::position::Text;
 use crate::session::{SettingsError, Snapshot};
-use crate::site::Site;
+use crate::site::ServedSite;
 use crate::uri::below;
 use doclint_config::{Config, ConfigError, ConfigFile};
 use doclint_diagnostic::Level;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub type Notes = HashMap<PathBuf, Vec<Diagnostic>>;
 
 /// The errors of settings that can't be used.
-pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
+pub fn of_errors(site: &ServedSite, error: &SettingsError, can: &Abilities) -> Notes {
     let mut notes = noted(site, can, &error.config.files, &error.errors, Level::Error);
     if let Some(message) = &error.message {
         let found = about_settings(Range::default(), Level::Error, message.clone());
@@ -27,7 +27,7 @@ pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
 }
 
 /// The options that rules refuse, which have no places of their own.
-pub fn of_options(site: &Site, messages: &[String]) -> Notes {
+pub fn of_options(site: &ServedSite, messages: &[String]) -> Notes {
     let file = site.state().settings_files.first().cloned();
     let file = file.map_or_else(|| site.root.join("doclint.yml"), |it| named(site, &it));
     let one = |it: &String| about_settings(Range::default(), Level::Error, it.clone());
@@ -35,7 +35,7 @@ pub fn of_options(site: &Site, messages: &[String]) -> Notes {
 }
 
 /// Possible mistakes in settings that were used.
-pub fn of_check(site: &Site, snapshot: &Snapshot, can: &Abilities) -> Notes {
+pub fn of_check(site: &ServedSite, snapshot: &Snapshot, can: &Abilities) -> Notes {
     let all = [snapshot.config.hints(), &snapshot.outcome.idle_patterns].concat();
     let mut notes = noted(site, can, &snapshot.config.files, &all, Level::Warning);
     // A file above the site is that of other sites, too, for which this may be right.
@@ -58,7 +58,7 @@ pub fn files(config: &Config) -> Vec<PathBuf> {
 }
 
 fn noted(
-    site: &Site,
+    site: &ServedSite,
     can: &Abilities,
     files: &[ConfigFile],
     found: &[ConfigError],
@@ -81,7 +81,7 @@ fn noted(
 }
 
 /// The path as the client names it: settings have real ones.
-fn named(site: &Site, path: &Path) -> PathBuf {
+fn named(site: &ServedSite, path: &Path) -> PathBuf {
     match below(path, &site.real_root) {
         Some(below) => site.root.join(below),
         None => path.to_owned(),

@@ -5,7 +5,7 @@ use crate::documents::Document;
 use crate::findings::Converter;
 use crate::pool::{Answers, error};
 use crate::position::Text;
-use crate::site::{Checked, CheckedPlaces, Site, is_same};
+use crate::site::{Checked, CheckedPlaces, ServedSite, is_same};
 use crate::uri::uri_of;
 use gen_lsp_types::{Diagnostic, Uri};
 use lsp_server::{ErrorCode, RequestId, ResponseError};
@@ -18,7 +18,7 @@ pub struct Pulled {
     /// The client.
     pub client: Arc<Client>,
     /// The site.
-    pub site: Arc<Site>,
+    pub site: Arc<ServedSite>,
     /// The path of the file there.
     pub path: String,
     /// The document, if it is open.
@@ -70,7 +70,7 @@ impl Pulled {
 }
 
 /// The findings in a file that no editor has open.
-fn of_closed(client: &Client, site: &Site, checked: &Checked, path: &str) -> Vec<Diagnostic> {
+fn of_closed(client: &Client, site: &ServedSite, checked: &Checked, path: &str) -> Vec<Diagnostic> {
     let shown: Vec<_> = checked.shown(path).cloned().collect();
     if shown.is_empty() {
         return Vec::new();
@@ -82,7 +82,7 @@ fn of_closed(client: &Client, site: &Site, checked: &Checked, path: &str) -> Vec
 
 fn converted(
     client: &Client,
-    site: &Site,
+    site: &ServedSite,
     checked: &Checked,
     (shown, text): (&[doclint_diagnostic::Diagnostic], Option<&Text>),
 ) -> Vec<Diagnostic> {
@@ -102,7 +102,7 @@ pub fn workspace(
     client: Arc<Client>,
     answers: Answers,
     id: RequestId,
-    sites: Vec<Arc<Site>>,
+    sites: Vec<Arc<ServedSite>>,
     previous: HashMap<String, String>,
 ) {
     if sites.is_empty() {
@@ -130,7 +130,11 @@ pub fn workspace(
 }
 
 /// The reports of a site. What is in `previous` and in the site is taken out of it.
-fn all_in(client: &Client, site: &Site, previous: &mut HashMap<String, String>) -> Vec<Value> {
+fn all_in(
+    client: &Client,
+    site: &ServedSite,
+    previous: &mut HashMap<String, String>,
+) -> Vec<Value> {
     let state = site.state();
     let mut known: Vec<(String, u64)> =
         state.known.iter().map(|(path, it)| (path.clone(), it.result)).collect();

@@ -3,7 +3,7 @@
 use crate::client::Client;
 use crate::documents::Document;
 use crate::position::Encoding;
-use crate::site::{Checked, OpenFindings, Site, SiteFiles};
+use crate::site::{Checked, OpenFindings, ServedSite, SiteFiles};
 use doclint_diagnostic::{Edit, Span};
 use gen_lsp_types::{Position, Range, TextEdit, Uri};
 use serde_json::{Map, Value, json};
@@ -21,7 +21,7 @@ pub struct Question {
     /// The document at the version that the request is about.
     pub document: Arc<Document>,
     /// Its site.
-    pub site: Arc<Site>,
+    pub site: Arc<ServedSite>,
     /// Its path there.
     pub path: String,
     /// The settings file of the site, if it is open.

@@ -8,7 +8,7 @@ use crate::navigate;
 use crate::pool::{Answer, Answers, Pool, error};
 use crate::pull::{self, Pulled};
 use crate::question::Question;
-use crate::site::Site;
+use crate::site::ServedSite;
 use crate::sites::Sites;
 use crate::uri::path_of;
 use gen_lsp_types::{
@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub const COMMANDS: [&str; 3] = ["doclint.check", "doclint.fixAll", APPLY];
 
 /// The parts that answer requests.
-pub struct Asked<'a> {
+pub struct Dispatcher<'a> {
     /// The client.
     pub client: &'a Arc<Client>,
     /// Its open documents.
@@ -38,59 +38,57 @@ pub struct Asked<'a> {
 }
 
 /// Answers a request, or lets a thread do it.
-pub fn answer(asked: &Asked<'_>, id: RequestId, method: &str, params: Value) {
+pub fn answer(dispatcher: &Dispatcher<'_>, id: RequestId, method: &str, params: Value) {
     match method {
         "textDocument/codeAction" => {
-            asked.about(id, params, |question, params| actions::list(question, &params))
+            dispatcher.about(id, params, |question, params| actions::list(question, &params))
         }
         "textDocument/hover" => {
-            asked.about(id, params, |question, params| language::hover_at(question, &params))
+            dispatcher.about(id, params, |question, params| language::hover_at(question, &params))
         }
         "textDocument/completion" => {
-            asked.about(id, params, |question, params| language::complete(question, &params))
+            dispatcher.about(id, params, |question, params| language::complete(question, &params))
         }
         "textDocument/definition" => {
-            asked.about(id, params, |question, params| navigate::definition(question, &params))
+            dispatcher.about(id, params, |question, params| navigate::definition(question, &params))
         }
-        "textDocument/references" => {
-            asked.about(id, params, |question, params| navigate::references_to(question, &params))
-        }
+        "textDocument/references" => dispatcher
+            .about(id, params, |question, params| navigate::references_to(question, &params)),
         "textDocument/documentLink" => {
-            asked.about(id, params, |question, _: Value| navigate::document_links(question))
+            dispatcher.about(id, params, |question, _: Value| navigate::document_links(question))
         }
         "textDocument/documentSymbol" => {
-            asked.about(id, params, |question, _: Value| navigate::document_symbols(question))
+            dispatcher.about(id, params, |question, _: Value| navigate::document_symbols(question))
         }
         "textDocument/foldingRange" => {
-            asked.about(id, params, |question, _: Value| navigate::folding_ranges(question))
+            dispatcher.about(id, params, |question, _: Value| navigate::folding_ranges(question))
         }
-        "textDocument/selectionRange" => asked
+        "textDocument/selectionRange" => dispatcher
             .about(id, params, |question, params| navigate::selection_ranges(question, &params)),
-        "textDocument/prepareRename" => {
-            asked.about(id, params, |question, params| navigate::prepare_rename(question, &params))
-        }
+        "textDocument/prepareRename" => dispatcher
+            .about(id, params, |question, params| navigate::prepare_rename(question, &params)),
         "textDocument/rename" => {
-            asked.about(id, params, |question, params| navigate::rename_at(question, &params))
+            dispatcher.about(id, params, |question, params| navigate::rename_at(question, &params))
         }
-        "workspace/symbol" => asked.of_sites(id, params, |client, sites, params| {
+        "workspace/symbol" => dispatcher.of_sites(id, params, |client, sites, params| {
             let query: &WorkspaceSymbolParams = &params;
             navigate::workspace_symbols(client, sites, &query.query)
         }),
-        "workspace/willRenameFiles" => asked.of_sites(id, params, |client, sites, params| {
+        "workspace/willRenameFiles" => dispatcher.of_sites(id, params, |client, sites, params| {
             navigate::will_rename(client, sites, &params)
         }),
-        "codeAction/resolve" => asked.resolve(id, params),
-        "workspace/executeCommand" => asked.execute(id, &params),
-        "textDocument/diagnostic" => asked.pull(id, params),
-        "workspace/diagnostic" => asked.pull_all(id, params),
+        "codeAction/resolve" => dispatcher.resolve(id, params),
+        "workspace/executeCommand" => dispatcher.execute(id, &params),
+        "textDocument/diagnostic" => dispatcher.pull(id, params),
+        "workspace/diagnostic" => dispatcher.pull_all(id, params),
         _ => {
             let why = format!("unknown method `{method}`");
-            asked.answers.send(id, Err(error(ErrorCode::MethodNotFound, why)));
+            dispatcher.answers.send(id, Err(error(ErrorCode::MethodNotFound, why)));
         }
     }
 }
 
-impl Asked<'_> {
+impl Dispatcher<'_> {
     /// Returns a question about a document; `None` if it is not open or in no site.
     fn question(&self, uri: &Uri) -> Option<Question> {
         let document = self.documents.get(uri)?;
@@ -101,7 +99,7 @@ impl Asked<'_> {
     }
 
     /// The settings file of a site, if it is open.
-    fn settings_of(&self, site: &Site) -> Option<Arc<Document>> {
+    fn settings_of(&self, site: &ServedSite) -> Option<Arc<Document>> {
         let file = site.state().settings_files.first().cloned()?;
         let is_meant = |it: &&Arc<Document>| {
             let path = path_of(&it.uri.0).filter(|path| path.file_name() == file.file_name());
@@ -134,7 +132,7 @@ impl Asked<'_> {
         &self,
         id: RequestId,
         params: Value,
-        work: impl FnOnce(&Client, &[Arc<Site>], P) -> Answer + Send + 'static,
+        work: impl FnOnce(&Client, &[Arc<ServedSite>], P) -> Answer + Send + 'static,
     ) {
         let params = match serde_json::from_value(params) {
             Ok(params) => params,
@@ -208,7 +206,7 @@ impl Asked<'_> {
         };
         let previous: HashMap<String, String> =
             params.previous_result_ids.into_iter().map(|it| (it.uri.0, it.value)).collect();
-        let sites: Vec<Arc<Site>> = self.sites.all().cloned().collect();
+        let sites: Vec<Arc<ServedSite>> = self.sites.all().cloned().collect();
         pull::workspace(Arc::clone(self.client), self.answers.clone(), id, sites, previous);
     }
 }

@@ -4,8 +4,8 @@ use crate::client::{Abilities, Client};
 use crate::documents::Documents;
 use crate::parent;
 use crate::pool::{Answers, Pool, caught, error};
-use crate::requests::{Asked, COMMANDS, answer};
-use crate::site::Site;
+use crate::requests::{COMMANDS, Dispatcher, answer};
+use crate::site::ServedSite;
 use crate::sites::{MAX_SITES, Options, Sites};
 use crate::uri::path_of;
 use crate::watched;
@@ -109,14 +109,14 @@ impl Server {
     fn take(&mut self, message: Message, found: &Sender<Event>) -> bool {
         match message {
             Message::Notification(it) if it.method == "exit" => return true,
-            Message::Notification(it) => self.notified(it, found),
-            Message::Request(it) => self.asked(it),
-            Message::Response(it) => self.answered(&it),
+            Message::Notification(it) => self.on_notification(it, found),
+            Message::Request(it) => self.on_request(it),
+            Message::Response(it) => self.on_response(&it),
         }
         false
     }
 
-    fn asked(&mut self, Request { id, method, params }: Request) {
+    fn on_request(&mut self, Request { id, method, params }: Request) {
         self.answers.open(id.clone());
         if self.is_shut_down {
             let why = error(ErrorCode::InvalidRequest, "the server is shut down");
@@ -141,7 +141,7 @@ impl Server {
             self.check_all();
             return self.answers.send(id, Ok(Value::Null));
         }
-        let asked = Asked {
+        let dispatcher = Dispatcher {
             client: &self.client,
             documents: &self.documents,
             sites: &self.sites,
@@ -149,7 +149,7 @@ impl Server {
             pool: &self.pool,
         };
         let failed = caught(|| {
-            answer(&asked, id.clone(), method, params);
+            answer(&dispatcher, id.clone(), method, params);
             Ok(Value::Null)
         });
         if let Err(why) = failed {
@@ -157,7 +157,11 @@ impl Server {
         }
     }
 
-    fn notified(&mut self, Notification { method, params }: Notification, found: &Sender<Event>) {
+    fn on_notification(
+        &mut self,
+        Notification { method, params }: Notification,
+        found: &Sender<Event>,
+    ) {
         if self.is_shut_down {
             return;
         }
@@ -237,7 +241,7 @@ impl Server {
     }
 
     /// The site of a document, and its path there; `None` if it is of no interest.
-    fn place(&mut self, uri: &Uri, language: &str) -> Option<(Arc<Site>, String)> {
+    fn place(&mut self, uri: &Uri, language: &str) -> Option<(Arc<ServedSite>, String)> {
         if let Some(path) = path_of(&uri.0) {
             return self.sites.open(&path);
         }
@@ -315,7 +319,7 @@ impl Server {
         }
     }
 
-    fn answered(&mut self, response: &Response) {
+    fn on_response(&mut self, response: &Response) {
         let Some(about) = self.client.answered(response) else { return };
         if let Some(token) = about.strip_prefix("progress ")
             && response.response_result.is_ok()

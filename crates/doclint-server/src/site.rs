@@ -106,7 +106,7 @@ pub struct Checked {
 
 /// The findings of a file that were sent last.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Known {
+pub struct SentFindings {
     /// Identifies the findings.
     pub identity: u64,
     /// Counts changes.
@@ -121,7 +121,7 @@ pub struct State {
     /// The findings in open files, by path.
     pub open: HashMap<String, Arc<OpenFindings>>,
     /// The findings that were sent last, by the path of their file.
-    pub known: HashMap<String, Known>,
+    pub known: HashMap<String, SentFindings>,
     /// Problems with the files of the settings.
     pub notes: HashMap<PathBuf, Vec<Sent>>,
     /// The files of the settings.
@@ -137,7 +137,7 @@ pub struct State {
 }
 
 /// A site, or a folder with pages that belong to none.
-pub struct Site {
+pub struct ServedSite {
     /// The root, as the client names it. Empty for pages that are in no folder.
     pub root: PathBuf,
     /// The root without symbolic links.
@@ -152,7 +152,7 @@ pub struct Site {
     texts: Mutex<Arc<OpenTexts>>,
 }
 
-impl Site {
+impl ServedSite {
     /// A site that is not checked yet.
     pub fn new(root: PathBuf, is_site: bool) -> Self {
         let real_root = root.canonicalize().unwrap_or_else(|_| root.clone());
@@ -430,7 +430,7 @@ impl Places for CheckedPlaces<'_> {
 }
 
 /// The path of a file from the root of a site; `None` if it is elsewhere.
-pub fn path_in(site: &Site, path: &Path) -> Option<String> {
+pub fn path_in(site: &ServedSite, path: &Path) -> Option<String> {
     let in_real = || {
         let folder = path.parent()?.canonicalize().ok()?;
         below(&folder.join(path.file_name()?), &site.real_root)

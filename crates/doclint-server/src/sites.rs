@@ -4,7 +4,7 @@ use crate::baseline::{Accepted, ReadBaseline};
 use crate::checker::{Checker, LoosePages};
 use crate::client::Client;
 use crate::session::{LoadSettings, OpenHistory, Session, SettingsError};
-use crate::site::{Site, path_in};
+use crate::site::{ServedSite, path_in};
 use crate::worker::Worker;
 use doclint_config::Config;
 use doclint_rule::Family;
@@ -40,8 +40,8 @@ pub struct Options {
 pub struct Sites {
     options: Arc<Options>,
     client: Arc<Client>,
-    list: Vec<Arc<Site>>,
-    loose: Vec<Arc<Site>>,
+    list: Vec<Arc<ServedSite>>,
+    loose: Vec<Arc<ServedSite>>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -52,24 +52,24 @@ impl Sites {
     }
 
     /// The sites, without folders of loose pages.
-    pub fn sites(&self) -> &[Arc<Site>] {
+    pub fn sites(&self) -> &[Arc<ServedSite>] {
         &self.list
     }
 
     /// The sites, and the folders of loose pages.
-    pub fn all(&self) -> impl Iterator<Item = &Arc<Site>> {
+    pub fn all(&self) -> impl Iterator<Item = &Arc<ServedSite>> {
         self.list.iter().chain(&self.loose)
     }
 
     /// The site of a file, and its path there. Of sites that are inside each other, the inner one.
-    pub fn of(&self, path: &Path) -> Option<(Arc<Site>, String)> {
+    pub fn of(&self, path: &Path) -> Option<(Arc<ServedSite>, String)> {
         let holders = self.list.iter().filter_map(|it| Some((it, path_in(it, path)?)));
         let (site, path) = holders.min_by_key(|it| it.1.len())?;
         Some((Arc::clone(site), path))
     }
 
     /// The site of a file that an editor opens. A page that is in none gets a folder of its own.
-    pub fn open(&mut self, path: &Path) -> Option<(Arc<Site>, String)> {
+    pub fn open(&mut self, path: &Path) -> Option<(Arc<ServedSite>, String)> {
         let folder = path.parent()?;
         if let Some(root) = root_above(folder) {
             self.add(&root);
@@ -84,11 +84,11 @@ impl Sites {
     }
 
     /// Where a page is checked that is not in a folder yet. `near` is where settings are looked for.
-    pub fn untitled(&mut self, near: &Path) -> Option<Arc<Site>> {
+    pub fn untitled(&mut self, near: &Path) -> Option<Arc<ServedSite>> {
         self.loose(Path::new(""), Some(near.to_owned()))
     }
 
-    fn loose(&mut self, folder: &Path, settings_from: Option<PathBuf>) -> Option<Arc<Site>> {
+    fn loose(&mut self, folder: &Path, settings_from: Option<PathBuf>) -> Option<Arc<ServedSite>> {
         if let Some(known) = self.loose.iter().find(|it| it.root == folder) {
             return Some(Arc::clone(known));
         }
@@ -104,7 +104,7 @@ impl Sites {
             ));
             return None;
         }
-        let site = Arc::new(Site::new(folder.to_owned(), false));
+        let site = Arc::new(ServedSite::new(folder.to_owned(), false));
         let folder = Some(folder.to_owned()).filter(|it| !it.as_os_str().is_empty());
         let near = settings_from.or_else(|| folder.clone()).unwrap_or_default();
         let checker = LoosePages::new(folder, near, &self.options.families, self.load());
@@ -127,7 +127,7 @@ impl Sites {
         let session = Session::new(root, &self.options.families, self.load());
         match session.map(|it| it.with_history(self.options.history)) {
             Ok(session) => {
-                let site = Arc::new(Site::new(root.to_owned(), true));
+                let site = Arc::new(ServedSite::new(root.to_owned(), true));
                 self.list.push(Arc::clone(&site));
                 self.update_inner();
                 self.start(&site, Box::new(session));
@@ -137,7 +137,7 @@ impl Sites {
     }
 
     /// Removes sites, and takes back the findings that were sent about them.
-    pub fn remove(&mut self, is_gone: impl Fn(&Site) -> bool) {
+    pub fn remove(&mut self, is_gone: impl Fn(&ServedSite) -> bool) {
         let (gone, left): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.list).into_iter().partition(|it| is_gone(it));
         self.list = left;
@@ -157,7 +157,7 @@ impl Sites {
         Box::new(move |root| settings(root))
     }
 
-    fn start(&mut self, site: &Arc<Site>, checker: Box<dyn Checker>) {
+    fn start(&mut self, site: &Arc<ServedSite>, checker: Box<dyn Checker>) {
         let accepted = Accepted::new(site.root.clone(), Arc::clone(&self.options.baseline));
         let worker = Worker::new(Arc::clone(site), Arc::clone(&self.client), checker, accepted);
         site.change(|it| it.settings = true);

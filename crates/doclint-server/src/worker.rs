@@ -10,7 +10,7 @@ use crate::notes;
 use crate::position::Text;
 use crate::session::Snapshot;
 use crate::site::{
-    Changes, Checked, CheckedPlaces, Known, OpenFindings, OpenTexts, Site, SiteFiles,
+    Changes, Checked, CheckedPlaces, OpenFindings, OpenTexts, SentFindings, ServedSite, SiteFiles,
 };
 use crate::uri::{below, uri_of};
 use doclint_diagnostic::{Diagnostic, FileId, Level};
@@ -36,7 +36,7 @@ const MAX_URIS: usize = 10_000;
 /// The worker of a site.
 pub struct Worker {
     /// The state that it shares.
-    pub site: Arc<Site>,
+    pub site: Arc<ServedSite>,
     /// The client that it sends findings to.
     pub client: Arc<Client>,
     /// The checker of the site.
@@ -59,7 +59,7 @@ pub struct Worker {
 impl Worker {
     /// A worker that has not begun.
     pub fn new(
-        site: Arc<Site>,
+        site: Arc<ServedSite>,
         client: Arc<Client>,
         checker: Box<dyn Checker>,
         accepted: Accepted,
@@ -316,7 +316,7 @@ impl Worker {
         let mut state = self.site.state();
         // A site that comes again must not give its first result an old id.
         let result = RESULTS.fetch_add(1, Ordering::Relaxed) + 1;
-        let known = Known { identity: identity(shown), result };
+        let known = SentFindings { identity: identity(shown), result };
         match shown.is_empty() && !self.texts.contains_key(path) {
             true => state.known.remove(path),
             false => state.known.insert(path.to_owned(), known),

@@ -14,7 +14,7 @@ pub struct Vocabulary {
     pub components: BTreeMap<String, ComponentSpec>,
     /// The HTML elements that the renderer takes.
     pub html: BTreeSet<String>,
-    /// Those of them that only lay out their content. They have [`Role::Layout`].
+    /// Those of them that only lay out their content. They have [`ComponentRole::Layout`].
     pub html_layout: BTreeSet<String>,
     /// Those of them that an outline looks through besides.
     pub html_transparent: BTreeSet<String>,
@@ -27,15 +27,15 @@ pub struct Vocabulary {
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
     /// Components and HTML elements, for lookups: rules look up each tag and each attribute.
-    by_name: FxHashMap<String, Known>,
+    by_name: FxHashMap<String, TagFacts>,
 }
 
 /// Facts about a component or an HTML element.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Known {
+struct TagFacts {
     spec: Option<ComponentSpec>,
     is_html: bool,
-    role: Option<Role>,
+    role: Option<ComponentRole>,
     is_transparent: bool,
 }
 
@@ -47,7 +47,7 @@ pub struct ComponentSpec {
     /// How it is used, as a writer would write it.
     pub example: String,
     /// Its role. Rules treat all components of a role alike.
-    pub role: Option<Role>,
+    pub role: Option<ComponentRole>,
     /// Whether an outline looks through it: its headings continue those around it.
     pub transparent: bool,
     /// Its attributes, by name.
@@ -74,7 +74,7 @@ pub struct ComponentSpec {
 
 /// The role of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ComponentRole {
     /// Sets a short text apart, such as a note or a warning.
     Callout,
     /// Holds items and nothing else, such as steps or tabs.
@@ -89,7 +89,7 @@ pub enum Role {
     Frame,
 }
 
-impl Role {
+impl ComponentRole {
     /// Whether it holds blocks of text like a page does.
     pub fn holds_text(self) -> bool {
         self != Self::Frame
@@ -204,13 +204,13 @@ pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 13] = [
 ];
 
 /// Roles by name.
-pub const ROLES: [(&str, Role); 6] = [
-    ("callout", Role::Callout),
-    ("group", Role::Group),
-    ("item", Role::Item),
-    ("container", Role::Container),
-    ("layout", Role::Layout),
-    ("frame", Role::Frame),
+pub const ROLES: [(&str, ComponentRole); 6] = [
+    ("callout", ComponentRole::Callout),
+    ("group", ComponentRole::Group),
+    ("item", ComponentRole::Item),
+    ("container", ComponentRole::Container),
+    ("layout", ComponentRole::Layout),
+    ("frame", ComponentRole::Frame),
 ];
 
 /// The kinds of content between tags, by name.
@@ -363,10 +363,10 @@ impl Vocabulary {
         self.by_name.clear();
         for name in self.html.iter().chain(&self.html_layout).chain(&self.html_transparent) {
             let is_layout = self.html_layout.contains(name);
-            let known = Known {
+            let known = TagFacts {
                 spec: None,
                 is_html: self.html.contains(name),
-                role: is_layout.then_some(Role::Layout),
+                role: is_layout.then_some(ComponentRole::Layout),
                 is_transparent: is_layout || self.html_transparent.contains(name),
             };
             self.by_name.insert(name.clone(), known);
@@ -385,7 +385,7 @@ impl Vocabulary {
     }
 
     /// The role of a component or an HTML element.
-    pub fn role(&self, name: &str) -> Option<Role> {
+    pub fn role(&self, name: &str) -> Option<ComponentRole> {
         self.by_name.get(name)?.role
     }
 

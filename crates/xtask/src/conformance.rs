@@ -4,7 +4,7 @@ mod broken;
 mod fixes;
 mod report;
 
-use self::report::{Known, RANDOM, Report};
+use self::report::{AcceptedDifference, RANDOM, Report};
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::Reference;
 use anyhow::{Result, ensure};
@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if args.bless {
         bless(&pages, &reference)?;
     }
-    let known: Vec<Known> =
+    let known: Vec<AcceptedDifference> =
         serde_json::from_str(include_str!("../conformance/known-differences.json"))?;
     let mut report = Report::new(known);
     for page in &pages {

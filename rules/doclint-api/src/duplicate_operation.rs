@@ -1,6 +1,6 @@
 //! Operations that have two pages.
 
-use doclint_rule::site::{OperationName, Reach, Role, Site};
+use doclint_rule::site::{FileRole, OperationName, Reach, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ impl SiteRule for DuplicateOperation {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut seen: HashMap<_, Location> = HashMap::new();
         for page in &site.pages {
-            let is_shown = page.role == Role::Page && page.reach == Reach::Listed;
+            let is_shown = page.role == FileRole::Page && page.reach == Reach::Listed;
             if !is_shown || page.is_frozen || page.facts.is_hidden() {
                 continue;
             }

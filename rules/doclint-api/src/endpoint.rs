@@ -59,7 +59,7 @@ impl<'a> Field<'a> {
 }
 
 /// How a page with `api:` covers the responses of its endpoint.
-pub(crate) struct Told {
+pub(crate) struct ResponseCoverage {
     /// The value of `api`.
     pub at: Span,
     /// The first component that shows or describes a response, examples before fields.
@@ -72,7 +72,7 @@ pub(crate) struct Told {
 
 /// `None` for pages of other kinds, and for those that may get more from files that they import. The
 /// words that it looks for are English.
-pub(crate) fn told(page: &Page, cx: &PageCx<'_>) -> Option<Told> {
+pub(crate) fn response_coverage(page: &Page, cx: &PageCx<'_>) -> Option<ResponseCoverage> {
     let at = cx.front_matter()?.get("api")?.span;
     if ast::Esm::all(page).next().is_some() {
         return None;
@@ -80,7 +80,7 @@ pub(crate) fn told(page: &Page, cx: &PageCx<'_>) -> Option<Told> {
     let text = page.source().to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
     let first = |name: &str| Component::all(page).find(|it| it.is(name)).map(Component::opening);
-    Some(Told {
+    Some(ResponseCoverage {
         at,
         response: first("ResponseExample").or_else(|| first("ResponseField")),
         mentions_response: has(&["respon", "return", "result", "answer", "output", "repl"])

@@ -1,7 +1,7 @@
 //! Example requests that are sent to another host than the settings or the OpenAPI file name.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{Endpoints, Role, Site, SitePage, is_real_host};
+use doclint_rule::site::{Endpoints, FileRole, Site, SitePage, is_real_host};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MismatchedServer;
@@ -16,7 +16,7 @@ impl SiteRule for MismatchedServer {
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let is_judged = |it: &&SitePage| it.role == Role::Page && !it.is_frozen;
+        let is_judged = |it: &&SitePage| it.role == FileRole::Page && !it.is_frozen;
         let set = settings(site);
         let mut endpoints = None;
         for page in site.pages.iter().filter(is_judged) {

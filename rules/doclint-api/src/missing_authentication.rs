@@ -1,7 +1,7 @@
 //! Endpoint pages that don't show how a request is authenticated.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{Role, Site, SitePage};
+use doclint_rule::site::{FileRole, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingAuthentication;
@@ -21,7 +21,7 @@ impl SiteRule for MissingAuthentication {
             return;
         }
         let is_written = |it: &&SitePage| {
-            it.role == Role::Page && !it.is_frozen && it.facts.get("api").is_some()
+            it.role == FileRole::Page && !it.is_frozen && it.facts.get("api").is_some()
         };
         let pages: Vec<&SitePage> = site.pages.iter().filter(is_written).collect();
         let names_auth = |it: &SitePage| it.facts.endpoint.as_ref().is_none_or(|it| it.names_auth);

@@ -1,6 +1,6 @@
 //! Endpoint pages, and operations of OpenAPI files, without a word about errors.
 
-use crate::endpoint::{Told, told};
+use crate::endpoint::{ResponseCoverage, response_coverage};
 use crate::files;
 use doclint_rule::site::Site;
 use doclint_rule::{
@@ -22,7 +22,11 @@ impl PageRule for MissingErrorResponse {
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let Some(Told { response: Some(at), error: false, .. }) = told(page, cx) else { return };
+        let Some(ResponseCoverage { response: Some(at), error: false, .. }) =
+            response_coverage(page, cx)
+        else {
+            return;
+        };
         cx.report(at, "the page shows no error response")
             .cause("endpoint pages show no error response")
             .help("show one in `<ResponseExample>`, or link to a page about errors");
@@ -46,7 +50,7 @@ impl InPlaceRule for MissingErrorResponse {
                 let is_left_out = is_answered
                     || !has_name
                     || operation.is_hidden
-                    || operation.is_unadvised
+                    || operation.is_discouraged
                     || operation.method == "webhook";
                 if is_left_out || !reported.insert((&operation.method, &operation.path)) {
                     continue;

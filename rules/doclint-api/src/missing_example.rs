@@ -1,6 +1,6 @@
 //! API pages without the examples that most of them have.
 
-use doclint_rule::site::{Role, Site, SitePage};
+use doclint_rule::site::{FileRole, Site, SitePage};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingExample;
@@ -19,7 +19,7 @@ impl SiteRule for MissingExample {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let is_written = |it: &&SitePage| {
-            it.role == Role::Page && !it.is_frozen && it.facts.get("api").is_some()
+            it.role == FileRole::Page && !it.is_frozen && it.facts.get("api").is_some()
         };
         let pages: Vec<&SitePage> = site.pages.iter().filter(is_written).collect();
         for (component, what) in [("RequestExample", "request"), ("ResponseExample", "response")] {

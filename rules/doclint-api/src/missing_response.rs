@@ -1,6 +1,6 @@
 //! Endpoint pages that don't say what comes back.
 
-use crate::endpoint::{Told, told};
+use crate::endpoint::{ResponseCoverage, response_coverage};
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct MissingResponse;
@@ -17,7 +17,9 @@ impl PageRule for MissingResponse {
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let Some(Told { at, response: None, mentions_response: false, .. }) = told(page, cx) else {
+        let Some(ResponseCoverage { at, response: None, mentions_response: false, .. }) =
+            response_coverage(page, cx)
+        else {
             return;
         };
         cx.report(at, "the page doesn't say what the endpoint returns")

@@ -121,7 +121,7 @@ mod tests {
             is_hidden: false,
             addresses: Vec::new(),
             title: None,
-            is_unadvised: false,
+            is_discouraged: false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    EndpointFact, Endpoints, FieldMatch, FieldPlace, Role, Site, SitePage, Specified, Steps,
+    EndpointFact, Endpoints, FieldMatch, FieldPlace, FileRole, Site, SitePage, Specified, Steps,
 };
 use doclint_rule::{Location, SiteCx, Span};
 
@@ -29,7 +29,7 @@ pub(crate) fn report<'s>(
     cx: &mut SiteCx<'_>,
     find: impl Fn(Endpoint<'s>, &Steps) -> Vec<Drift>,
 ) {
-    let is_judged = |it: &&SitePage| it.role == Role::Page && !it.is_frozen;
+    let is_judged = |it: &&SitePage| it.role == FileRole::Page && !it.is_frozen;
     let mut endpoints = None;
     for page in site.pages.iter().filter(is_judged) {
         let Some(facts) = page.facts.endpoint.as_deref() else { continue };

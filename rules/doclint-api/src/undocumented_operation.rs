@@ -1,7 +1,7 @@
 //! Operations of an OpenAPI file without a page.
 
 use crate::files::{MAX_SHOWN, and_more};
-use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site, SitePage};
+use doclint_rule::site::{ApiFile, FileRole, Operation, OperationName, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, HashSet};
 
@@ -46,12 +46,12 @@ impl SiteRule for UndocumentedOperation {
 
 /// Whether it needs a page.
 fn is_wanted(operation: &Operation) -> bool {
-    operation.is_for_readers() && !operation.is_hidden && !operation.is_unadvised
+    operation.is_for_readers() && !operation.is_hidden && !operation.is_discouraged
 }
 
 /// The last parts of addresses of pages that name the same operation as another one, with these pages.
 fn misnamed(site: &Site) -> BTreeMap<&str, &SitePage> {
-    let pages = site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page && !it.is_frozen);
     let named = pages.filter_map(|page| {
         let name = OperationName::parse(page.facts.get("openapi")?.as_str()?)?;
         Some((key(&name.method, name.path), page))
@@ -98,7 +98,7 @@ fn report(
 /// The operations that pages and the navigation name, in any file.
 fn shown(site: &Site) -> HashSet<Key> {
     let mut shown = HashSet::new();
-    for page in site.pages.iter().filter(|it| it.role == Role::Page) {
+    for page in site.pages.iter().filter(|it| it.role == FileRole::Page) {
         let text = |key: &str| page.facts.get(key).and_then(|it| it.as_str());
         if let Some(name) = text("openapi").and_then(OperationName::parse) {
             shown.insert(key(&name.method, name.path));

@@ -1,7 +1,7 @@
 //! Parameters that an example request uses and its page does not document.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{EndpointFact, Endpoints, FieldPlace, Role, Side, Site, SitePage};
+use doclint_rule::site::{EndpointFact, Endpoints, FieldPlace, FileRole, Side, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct UndocumentedParameter;
@@ -19,7 +19,7 @@ impl SiteRule for UndocumentedParameter {
         let is_judged = |it: &&SitePage| {
             let facts = &it.facts;
             let is_open = !facts.imports.is_empty() || !facts.snippets.is_empty();
-            it.role == Role::Page && !it.is_frozen && facts.get("api").is_some() && !is_open
+            it.role == FileRole::Page && !it.is_frozen && facts.get("api").is_some() && !is_open
         };
         let mut endpoints = None;
         for page in site.pages.iter().filter(is_judged) {

@@ -3,7 +3,7 @@
 use crate::support::{component_fix, place};
 use doclint_rule::syntax::{KindSet, LinkStyle, Node, NodeKind};
 use doclint_rule::video::{self, Video};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
     AstNode, Edit, FixKind, Need, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing,
 };
@@ -63,7 +63,8 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
     };
     let is_list = [paragraph.previous_sibling(), paragraph.next_sibling()];
     let is_list = is_list.into_iter().flatten().any(is_video);
-    let in_frame = paragraph.parent().and_then(|parent| cx.role(parent)) == Some(Role::Frame);
+    let in_frame =
+        paragraph.parent().and_then(|parent| cx.role(parent)) == Some(ComponentRole::Frame);
     if is_list || !(place::is_on_page(paragraph, cx) || is_image && in_frame) {
         return;
     }
@@ -140,7 +141,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         true => text("src").is_some_and(video::is_player),
         false => element.attribute("controls").is_some() && !is_moving_picture(element),
     };
-    let in_frame = node.ancestors().any(|it| cx.role(it) == Some(Role::Frame));
+    let in_frame = node.ancestors().any(|it| cx.role(it) == Some(ComponentRole::Frame));
     if is_player && (is_framed || in_frame) {
         cx.keep();
     }

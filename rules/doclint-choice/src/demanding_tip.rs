@@ -2,7 +2,7 @@
 
 use crate::support::callout;
 use crate::support::harm::{demand, harm};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct DemandingTip;
@@ -16,7 +16,7 @@ impl NodeRule for DemandingTip {
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages()
-    .needs(&[Need::Components, Need::English, Need::Has(Role::Callout)]);
+    .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

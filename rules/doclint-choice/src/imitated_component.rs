@@ -2,7 +2,7 @@
 
 use crate::support::{callout, component_fix};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Need, NodeRule, Page, PageCx, Profile, RuleMeta, ast, edit,
     shows_nothing,
@@ -84,7 +84,8 @@ struct Figure<'a> {
 impl<'a> Figure<'a> {
     fn of(element: ast::Component<'a>, cx: &PageCx<'_>) -> Option<Self> {
         let parent = element.parent_component();
-        let in_frame = parent.and_then(|parent| cx.role(parent.node())) == Some(Role::Frame);
+        let in_frame =
+            parent.and_then(|parent| cx.role(parent.node())) == Some(ComponentRole::Frame);
         let mut inner = element.node().descendants();
         let caption =
             inner.clone().filter_map(ast::Component::cast).find(|it| it.is("figcaption"))?;

@@ -5,7 +5,7 @@ use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Configurable, Need, NodeRule, PageCx, RuleMeta, ast};
 
@@ -42,7 +42,7 @@ impl NodeRule for LongCallout {
         include_str!("long_callout.md"),
     )
     .only_in_pages()
-    .needs(&[Need::Components, Need::Has(Role::Callout)]);
+    .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

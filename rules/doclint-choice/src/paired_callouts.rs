@@ -1,7 +1,7 @@
 //! Two callouts of one kind that follow one another.
 
 use crate::support::callout;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct PairedCallouts;
@@ -14,7 +14,7 @@ impl PageRule for PairedCallouts {
     )
     .profile(Profile::Strict)
     .only_in_pages()
-    .needs(&[Need::Components, Need::Has(Role::Callout)]);
+    .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for row in callout::rows(page, 2, cx) {

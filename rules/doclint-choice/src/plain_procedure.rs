@@ -2,7 +2,7 @@
 
 use crate::numbered_procedure::Procedure;
 use crate::support::steps;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct PlainProcedure;
@@ -29,8 +29,9 @@ impl NodeRule for PlainProcedure {
             return;
         }
         // Steps in a callout are more than an aside.
-        let is_aside =
-            |cx: &PageCx<'_>| node.ancestors().any(|it| cx.role(it) == Some(Role::Callout));
+        let is_aside = |cx: &PageCx<'_>| {
+            node.ancestors().any(|it| cx.role(it) == Some(ComponentRole::Callout))
+        };
         if !cx.is_in_text(node)
             || steps::is_in_step(node)
             || is_aside(cx)

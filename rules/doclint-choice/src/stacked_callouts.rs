@@ -1,7 +1,7 @@
 //! Callouts that follow one another.
 
 use crate::support::callout;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct StackedCallouts;
@@ -16,7 +16,7 @@ impl PageRule for StackedCallouts {
         include_str!("stacked_callouts.md"),
     )
     .only_in_pages()
-    .needs(&[Need::Components, Need::Has(Role::Callout)]);
+    .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let rows = callout::rows(page, LEAST, cx);

@@ -1,6 +1,6 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
-use doclint_rule::site::{Role, Site};
+use doclint_rule::site::{FileRole, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ impl SiteRule for MismatchedHost {
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let pages = || site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+        let pages = || site.pages.iter().filter(|it| it.role == FileRole::Page && !it.is_frozen);
         let mut hosts: BTreeMap<&str, Known<'_>> = BTreeMap::new();
         for request in pages().flat_map(|it| &it.facts.addresses).filter(|it| is_real(&it.host)) {
             let first = Known { host: &request.host, samples: 0, is_one: true };

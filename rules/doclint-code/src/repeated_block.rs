@@ -1,6 +1,6 @@
 //! Code that is on many pages, word for word.
 
-use doclint_rule::site::{Reach, Role, SampleFact, Site, SitePage};
+use doclint_rule::site::{FileRole, Reach, SampleFact, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl SiteRule for RepeatedBlock {
 
 /// Whether somebody writes a page that readers find.
 fn is_written(page: &SitePage) -> bool {
-    page.role == Role::Page
+    page.role == FileRole::Page
         && page.reach == Reach::Listed
         && page.has_authors
         && !page.is_past

@@ -1,7 +1,7 @@
 //! Titles that are the same where they have to differ.
 
 use doclint_rule::syntax::NodeId;
-use doclint_rule::vocabulary::{AttributeSpec, Role, Unique, Vocabulary};
+use doclint_rule::vocabulary::{AttributeSpec, ComponentRole, Unique, Vocabulary};
 use doclint_rule::{Label, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::{BTreeMap, HashMap};
 
@@ -97,7 +97,7 @@ fn group(
         return (None, 0);
     }
     let parent = component.parent_component().map(ast::Component::node);
-    let is_group = parent.is_some_and(|it| cx.role(it) == Some(Role::Group));
+    let is_group = parent.is_some_and(|it| cx.role(it) == Some(ComponentRole::Group));
     (parent.map(|it| it.id()), if is_group { 0 } else { section })
 }
 

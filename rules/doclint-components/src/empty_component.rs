@@ -1,7 +1,7 @@
 //! Components without content.
 
 use crate::support::spec::{has_spread, spec};
-use doclint_rule::vocabulary::{AnchorKind, Content, Role};
+use doclint_rule::vocabulary::{AnchorKind, ComponentRole, Content};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyComponent;
@@ -21,7 +21,7 @@ impl NodeRule for EmptyComponent {
             matches!(spec.content, Content::Something | Content::Fences | Content::Text)
                 || !spec.children.is_empty();
         // Frames have a rule of their own, which checks for an image.
-        let is_frame = spec.role == Some(Role::Frame);
+        let is_frame = spec.role == Some(ComponentRole::Frame);
         if !needs_content || is_frame || has_spread(component) {
             return;
         }

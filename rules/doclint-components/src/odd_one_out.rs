@@ -2,7 +2,7 @@
 
 use crate::support::spec::{has_spread, spec};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
-use doclint_rule::vocabulary::{AttributeKind, AttributeSpec, Role};
+use doclint_rule::vocabulary::{AttributeKind, AttributeSpec, ComponentRole};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl PageRule for OddOneOut {
             let Some((name, spec)) = spec(component, cx) else { continue };
             let parent = component.parent_component().map(|it| it.node().id());
             // Cards in the text of a page belong to different sections.
-            if parent.is_some() || spec.role == Some(Role::Item) {
+            if parent.is_some() || spec.role == Some(ComponentRole::Item) {
                 groups.entry((parent, name)).or_default().push(component);
             }
         }
@@ -86,12 +86,15 @@ fn check_neighbors(
     cx: &mut PageCx<'_>,
 ) {
     let around = ast::Component::cast(layout).and_then(ast::Component::name);
-    let Some(around) = around.filter(|_| cx.role(layout) == Some(Role::Layout)) else { return };
+    let Some(around) = around.filter(|_| cx.role(layout) == Some(ComponentRole::Layout)) else {
+        return;
+    };
     let parent = Some(layout.id());
     let neighbors = groups.range((parent, "")..).take_while(|it| it.0.0 == parent);
     for ((_, found), others) in neighbors.filter(|it| it.0.1 != name) {
-        let is_item =
-            |it: &&ast::Component<'_>| matches!(cx.role(it.node()), Some(Role::Item | Role::Group));
+        let is_item = |it: &&ast::Component<'_>| {
+            matches!(cx.role(it.node()), Some(ComponentRole::Item | ComponentRole::Group))
+        };
         let Some(other) = others.first().filter(is_item) else { continue };
         cx.report(other.opening(), format!("`{found}` is among {count} `{name}` components"))
             .cause(format!("`{found}` is among `{name}` components"))

@@ -1,7 +1,7 @@
 //! Components that appear on a page too often.
 
 use crate::support::spec::around;
-use doclint_rule::site::{Role, ShownRoot, Site, SitePage};
+use doclint_rule::site::{FileRole, ShownRoot, Site, SitePage};
 use doclint_rule::{
     InPlaceRule, Location, Page, PageCx, PageRule, PlacedDefect, PlacedDefects, RuleMeta, SiteCx,
     Span, ast,
@@ -45,7 +45,7 @@ impl PageRule for RepeatedComponent {
 impl InPlaceRule for RepeatedComponent {
     fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut defects = PlacedDefects::default();
-        let pages = site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+        let pages = site.pages.iter().filter(|it| it.role == FileRole::Page && !it.is_frozen);
         for page in pages.filter(|it| !it.facts.places.is_empty()) {
             check_page(site, page, &mut defects, cx);
         }

@@ -1,7 +1,7 @@
 //! Attributes that a component does not take.
 
 use crate::support::spec::{meant, names, spec};
-use doclint_rule::vocabulary::{AttributeKind, Role};
+use doclint_rule::vocabulary::{AttributeKind, ComponentRole};
 use doclint_rule::{Applicability, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownAttribute;
@@ -81,7 +81,7 @@ pub(crate) fn callout_meant(
     const KEYS: [&str; 5] = ["type", "variant", "kind", "severity", "status"];
     let vocabulary = cx.vocabulary();
     let is_callout =
-        |name: &str| vocabulary.get(name).is_some_and(|it| it.role == Some(Role::Callout));
+        |name: &str| vocabulary.get(name).is_some_and(|it| it.role == Some(ComponentRole::Callout));
     let key = attribute.name()?.as_str();
     // A component that takes a kind has another name for the attribute.
     let is_renamed = vocabulary.get(name)?.renamed.get(key).is_some_and(|it| !it.is_empty());

@@ -1,7 +1,7 @@
 //! Headings with nothing below them.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptySection;
@@ -49,7 +49,7 @@ fn below<'a>(heading: Node<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
     loop {
         let mut below = std::iter::successors(inner.next_sibling(), |it| it.next_sibling());
         let next = below.find(|it| !shows_nothing(*it) && it.kind() != NodeKind::Definition);
-        let around = inner.parent().filter(|it| cx.role(*it) == Some(Role::Layout));
+        let around = inner.parent().filter(|it| cx.role(*it) == Some(ComponentRole::Layout));
         match (next, around) {
             (None, Some(around)) => inner = around,
             (next, _) => return next,

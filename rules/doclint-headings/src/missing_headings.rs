@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct MissingHeadings;
@@ -28,8 +28,9 @@ impl PageRule for MissingHeadings {
             return;
         }
         // A tab, a step or an accordion is a section with a title of its own.
-        let is_titled =
-            |it: &Node<'_>| it.ancestors().any(|around| cx.role(around) == Some(Role::Item));
+        let is_titled = |it: &Node<'_>| {
+            it.ancestors().any(|around| cx.role(around) == Some(ComponentRole::Item))
+        };
         let texts = page.of_kind(NodeKind::Paragraph).filter(|it| !is_titled(it));
         let words: u32 = texts.map(|it| count(&it.plain_text())).sum();
         if let Some(first) = page.of_kind(NodeKind::Paragraph).next()

@@ -1,6 +1,6 @@
 //! Properties that snippets show and pages don't pass.
 
-use doclint_rule::site::{PassedFact, Role, Site, SitePage, join};
+use doclint_rule::site::{FileRole, PassedFact, Site, SitePage, join};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
@@ -42,7 +42,7 @@ fn uses(site: &Site) -> impl Iterator<Item = Use<'_>> {
     let all = site.pages.iter().flat_map(|page| page.facts.passed.iter().map(move |it| (page, it)));
     all.filter_map(|(page, tag)| {
         let snippet = &site.pages[site.index.page(&join(&page.path, &tag.source)?)?];
-        (snippet.role == Role::Snippet).then_some((page, snippet, tag))
+        (snippet.role == FileRole::Snippet).then_some((page, snippet, tag))
     })
 }
 

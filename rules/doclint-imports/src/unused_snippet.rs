@@ -1,6 +1,6 @@
 //! Snippets that no page imports.
 
-use doclint_rule::site::{Role, RootFact, Site, SitePage};
+use doclint_rule::site::{FileRole, RootFact, Site, SitePage};
 use doclint_rule::vocabulary::{self, Vocabulary};
 use doclint_rule::{Label, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{BTreeMap, HashSet};
@@ -27,7 +27,7 @@ impl SiteRule for UnusedSnippet {
         }
         // A snippet and its translations count as one: if one is used, all have a purpose.
         let mut copies: BTreeMap<String, Vec<&SitePage>> = BTreeMap::new();
-        for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
+        for page in site.pages.iter().filter(|it| it.role == FileRole::Snippet) {
             copies.entry(without_language(&page.path, site)).or_default().push(page);
         }
         let mut by_folder: BTreeMap<&str, Vec<Vec<Location>>> = BTreeMap::new();
@@ -69,7 +69,8 @@ fn folder(path: &str) -> Option<&str> {
 /// that nobody imports again, and a notice waits for the day on which it is needed.
 fn is_kept_on_purpose(page: &SitePage, vocabulary: &Vocabulary) -> bool {
     let facts = &page.facts;
-    let is_callout = |it: &RootFact| vocabulary.role(&it.name) == Some(vocabulary::Role::Callout);
+    let is_callout =
+        |it: &RootFact| vocabulary.role(&it.name) == Some(vocabulary::ComponentRole::Callout);
     let is_notice = matches!(&*facts.roots, [only] if is_callout(only)) && facts.words <= NOTICE;
     is_notice || facts.is_generated || page.path.contains("generated")
 }

@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{LinkFact, LinkKind, Role, Site, Target, address, percent_decoded};
+use doclint_rule::site::{FileRole, LinkFact, LinkKind, Site, Target, address, percent_decoded};
 use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
@@ -41,7 +41,7 @@ impl SiteRule for AbsoluteLink {
         }
         for page in &site.pages {
             // Pages that are read outside the site, such as in a feed or by agents, need full URLs.
-            if page.role == Role::Snippet || page.facts.get("rss").is_some() {
+            if page.role == FileRole::Snippet || page.facts.get("rss").is_some() {
                 continue;
             }
             let links = page.facts.links.iter();

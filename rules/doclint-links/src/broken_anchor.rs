@@ -3,7 +3,7 @@
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    AnchorNames, HeadingFact, LinkKind, Role, Site, SitePage, Target, address, page_address,
+    AnchorNames, FileRole, HeadingFact, LinkKind, Site, SitePage, Target, address, page_address,
     percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
@@ -39,7 +39,7 @@ impl SiteRule for BrokenAnchor {
                 |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with([':', '/']);
             let Some(fragment) = fragment.filter(is_anchor) else { continue };
             // A snippet is part of several pages.
-            if link.path().is_empty() && link.page.role == Role::Snippet {
+            if link.path().is_empty() && link.page.role == FileRole::Snippet {
                 continue;
             }
             let anchors = known.entry(page).or_insert_with(|| AnchorNames::of(site, page));

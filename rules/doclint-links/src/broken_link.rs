@@ -3,7 +3,7 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::Dead;
 use crate::support::site_links::{SiteLink, each};
-use doclint_rule::site::{LinkKind, Role, Site, Target, percent_encoded};
+use doclint_rule::site::{FileRole, LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -53,7 +53,7 @@ fn leads_to_snippet(site: &Site, link: &SiteLink<'_>) -> bool {
     let page = &site.pages[page];
     // The platform serves this one to assistants.
     let is_served = page.path.eq_ignore_ascii_case("skill.md");
-    page.role == Role::Snippet && page.file != link.page.file && !is_served
+    page.role == FileRole::Snippet && page.file != link.page.file && !is_served
 }
 
 /// This many dead pages in a folder that does not exist have one cause.

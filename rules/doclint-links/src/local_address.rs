@@ -3,7 +3,7 @@
 use crate::support::host::host;
 use crate::support::site_links::{AnyLink, with_others};
 use doclint_rule::site::{
-    LinkKind, Role, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
+    FileRole, LinkKind, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -97,7 +97,7 @@ fn is_preview(host: &str) -> bool {
 
 fn is_in_site(site: &Site, target: &Target) -> bool {
     match target {
-        Target::Page(page) => site.pages[*page].role == Role::Page,
+        Target::Page(page) => site.pages[*page].role == FileRole::Page,
         Target::File => true,
         _ => false,
     }
@@ -109,7 +109,7 @@ fn tail(site: &Site, link: &AnyLink<'_>) -> Option<String> {
     let path = written.split(['?', '#']).next().unwrap_or_default();
     let mut tails = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
     let found = tails.find_map(|tail| match site.find(tail, link.fact.kind) {
-        Target::Page(page) if site.pages[page].role == Role::Page => Some(page_address(tail)),
+        Target::Page(page) if site.pages[page].role == FileRole::Page => Some(page_address(tail)),
         Target::File => Some(tail),
         _ => None,
     })?;

@@ -1,7 +1,7 @@
 //! Links that are relative to their page.
 
 use crate::support::site_links::each;
-use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address, percent_encoded};
+use doclint_rule::site::{FileRole, LinkKind, Site, Style, Target, page_address, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativeLink;
@@ -18,7 +18,7 @@ impl SiteRule for RelativeLink {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
             let Target::Page(page) = *link.target else { continue };
-            if Style::of(&link.path()) == Style::Root || link.page.role == Role::Snippet {
+            if Style::of(&link.path()) == Style::Root || link.page.role == FileRole::Snippet {
                 continue;
             }
             let right = percent_encoded(&format!("/{}", page_address(&site.pages[page].path)));

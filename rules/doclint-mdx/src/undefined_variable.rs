@@ -1,6 +1,6 @@
 //! `{{name}}` that `docs.json` does not define.
 
-use doclint_rule::site::{Role, Site};
+use doclint_rule::site::{FileRole, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndefinedVariable;
@@ -15,7 +15,7 @@ impl SiteRule for UndefinedVariable {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        for page in site.pages.iter().filter(|it| it.role == Role::Page) {
+        for page in site.pages.iter().filter(|it| it.role == FileRole::Page) {
             for (name, span) in &page.facts.variables {
                 if docs_json.variables.contains_key(name.as_ref()) {
                     continue;

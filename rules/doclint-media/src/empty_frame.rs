@@ -1,7 +1,7 @@
 //! Frames without content, or with text alone.
 
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyFrame;
@@ -18,7 +18,7 @@ impl NodeRule for EmptyFrame {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some(name) = component.name() else { return };
-        if cx.role(component.node()) != Some(Role::Frame) {
+        if cx.role(component.node()) != Some(ComponentRole::Frame) {
             return;
         }
         if !component.node().children().all(shows_nothing) {

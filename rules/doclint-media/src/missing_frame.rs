@@ -2,7 +2,7 @@
 
 use crate::picture::{self, Alt, Picture};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast,
 };
@@ -18,7 +18,7 @@ impl PageRule for MissingFrame {
     .fix(FixKind::Sometimes)
     .convention("images", "are not wrapped in `Frame`")
     .only_in_pages()
-    .not_in_snippets_inside(Role::Frame)
+    .not_in_snippets_inside(ComponentRole::Frame)
     .for_authors()
     .needs(&[Need::Components]);
 

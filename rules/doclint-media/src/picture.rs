@@ -2,7 +2,7 @@
 
 use doclint_rule::ast::{AttrValue, Component, Image, ImageOrComponent};
 use doclint_rule::syntax::Node;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, PageCx, Span};
 
 /// A picture.
@@ -107,7 +107,7 @@ pub(crate) fn has_spread(component: Component<'_>) -> bool {
 /// The frame around a picture.
 pub(crate) fn frame<'a>(picture: Picture<'a>, cx: &PageCx<'_>) -> Option<Component<'a>> {
     let mut around = picture.node().ancestors();
-    Component::cast(around.find(|it| cx.role(*it) == Some(Role::Frame))?)
+    Component::cast(around.find(|it| cx.role(*it) == Some(ComponentRole::Frame))?)
 }
 
 /// Letters and digits alone, in lower case.

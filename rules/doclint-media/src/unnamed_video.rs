@@ -2,7 +2,7 @@
 
 use crate::missing_title::says_something;
 use crate::picture;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnnamedVideo;
@@ -27,7 +27,7 @@ impl NodeRule for UnnamedVideo {
             component.attribute("aria-hidden").is_some() || picture::has_spread(component);
         let is_named = NAMES.iter().any(|name| says_something(component, name));
         let mut around = component.node().ancestors();
-        let frame = around.find(|it| cx.role(*it) == Some(Role::Frame));
+        let frame = around.find(|it| cx.role(*it) == Some(ComponentRole::Frame));
         let has_caption =
             frame.and_then(ast::Component::cast).is_some_and(|it| says_something(it, "caption"));
         if !is_hidden && !is_named && !has_caption {

@@ -1,6 +1,6 @@
 //! Files that are published at the same address.
 
-use doclint_rule::site::{Role, Site, page_address};
+use doclint_rule::site::{FileRole, Site, page_address};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ impl SiteRule for CompetingPages {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut seen: HashMap<&str, &str> = HashMap::new();
-        for page in site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen) {
+        for page in site.pages.iter().filter(|it| it.role == FileRole::Page && !it.is_frozen) {
             let address = page_address(&page.path);
             let Some(first) = seen.insert(address, &page.path) else { continue };
             let at = Location { file: page.file, span: Span::at(0) };

@@ -2,7 +2,8 @@
 
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
-    DocsJson, LinkKind, NavEntry, NearPages, Role, Site, Target, extension, is_page, page_address,
+    DocsJson, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
+    page_address,
 };
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -66,7 +67,7 @@ impl SiteRule for MissingPage {
                         .help(format!("write `{name}`; paths are case-sensitive"))
                         .fix(fix);
                 }
-                Target::Page(page) if site.pages[page].role == Role::Snippet => {
+                Target::Page(page) if site.pages[page].role == FileRole::Snippet => {
                     cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
                         .help("move the file out of `snippets`, or remove this entry");
                 }
@@ -88,11 +89,9 @@ fn absent_folders<'s>(site: &Site, docs_json: &'s DocsJson) -> BTreeMap<&'s str,
 
 /// The first folder on the way to a missing page that does not exist.
 fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
-    if site.find(path, LinkKind::Page) != Target::Missing {
-        return None;
-    }
-    let folders = path.match_indices('/').map(|(at, _)| &path[..at]).filter(|it| !it.is_empty());
-    folders.into_iter().find(|it| site.find(it, LinkKind::Page) == Target::Missing)
+    let is_missing = |it: &&str| site.find(it, LinkKind::Page) == Target::Missing;
+    let mut folders = path.match_indices('/').map(|it| &path[..it.0]).filter(|it| !it.is_empty());
+    if is_missing(&path) { folders.find(is_missing) } else { None }
 }
 
 /// A search for the pages that were meant. Another entry may name the nearest page already.

@@ -1,6 +1,8 @@
 //! Pages that are missing from the navigation.
 
-use doclint_rule::site::{DocsJson, LinkKind, Reach, Role, Site, SitePage, Target, page_address};
+use doclint_rule::site::{
+    DocsJson, FileRole, LinkKind, Reach, Site, SitePage, Target, page_address,
+};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -35,7 +37,7 @@ impl SiteRule for OrphanPage {
 /// Whether the navigation leaves out a page that is not marked as left out on purpose.
 fn is_orphan(page: &SitePage) -> bool {
     // Other files that the navigation leaves out were not written as pages.
-    let is_page = page.role == Role::Page && page.reach == Reach::Unlisted;
+    let is_page = page.role == FileRole::Page && page.reach == Reach::Unlisted;
     let is_on = |key: &str| page.facts.get(key).and_then(|it| it.as_bool()) == Some(true);
     let is_meant = page.facts.is_hidden() || page.facts.is_external();
     is_page && !page.in_navigation && !is_meant && !is_on("noindex") && !is_on("deprecated")

@@ -1,7 +1,7 @@
 //! Other applications on the host of the site.
 
 use doclint_rule::data::{Kind, Value};
-use doclint_rule::site::{DocsJson, Role, Site, page_address};
+use doclint_rule::site::{DocsJson, FileRole, Site, page_address};
 use std::collections::HashSet;
 
 /// The paths of a host that are known to be the site's, and those that are known not to be.
@@ -16,7 +16,7 @@ pub(crate) struct Host<'s> {
 
 impl<'s> Host<'s> {
     pub(crate) fn of(site: &'s Site, docs_json: &'s DocsJson) -> Self {
-        let pages = site.pages.iter().filter(|it| it.role == Role::Page);
+        let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
         let pages = pages.map(|it| page_address(&it.path)).filter(|it| !it.is_empty());
         let folders = pages.map(|it| Some(it.split_once('/')?.0)).collect::<Option<HashSet<_>>>();
         let urls = site.urls();

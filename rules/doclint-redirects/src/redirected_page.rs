@@ -2,7 +2,7 @@
 
 use crate::broken_redirect::is_swapped;
 use crate::host::Host;
-use doclint_rule::site::{Redirect, Role, Site};
+use doclint_rule::site::{FileRole, Redirect, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedPage;
@@ -19,7 +19,7 @@ impl SiteRule for RedirectedPage {
         let mut host = None;
         for redirect in docs_json.redirects.list.iter().filter(|it| applies_to_one(it)) {
             let page = site.index.page(redirect.source.trim_matches('/'));
-            let Some(page) = page.map(|it| &site.pages[it]).filter(|it| it.role == Role::Page)
+            let Some(page) = page.map(|it| &site.pages[it]).filter(|it| it.role == FileRole::Page)
             else {
                 continue;
             };

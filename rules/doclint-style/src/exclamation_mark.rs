@@ -5,7 +5,7 @@ use crate::support::prose::{
 };
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 use std::ops::Range;
 
@@ -48,13 +48,14 @@ impl PageRule for ExclamationMark {
                 let is_cheer = cheers || is_milestone && mark.start > last_section;
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
                 if is_after_word && !is_quoted && !is_cheer && !is_more && ends_word(text, at + 1) {
-                    let help = if node.ancestors().any(|it| cx.role(it) == Some(Role::Callout)) {
-                        "end it with a full stop: the callout shows that it matters"
-                    } else if !must_not_miss(sentence) {
-                        "end it with a full stop"
-                    } else {
-                        "end it with a full stop; use a callout for what readers must not miss"
-                    };
+                    let help =
+                        if node.ancestors().any(|it| cx.role(it) == Some(ComponentRole::Callout)) {
+                            "end it with a full stop: the callout shows that it matters"
+                        } else if !must_not_miss(sentence) {
+                            "end it with a full stop"
+                        } else {
+                            "end it with a full stop; use a callout for what readers must not miss"
+                        };
                     cx.report(mark, "sentence ends in an exclamation mark").help(help);
                 }
             }

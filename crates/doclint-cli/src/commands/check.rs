@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::gate::Limits;
 use crate::history::GitHistory;
-use crate::known::Known;
+use crate::known::KnownFindings;
 use crate::notes::SettingsNotes;
 use crate::output::Output;
 use crate::paths::{PathName, shown, slashes};
@@ -64,14 +64,14 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         // Without fixes, there is no next check.
         let memory = if args.fix.requested() { Memory::new() } else { Memory::default() };
         let memory = Arc::new(Mutex::new(memory));
-        Ok(Site { request, config, settings: Some(trace.fingerprint), memory })
+        Ok(SiteToCheck { request, config, settings: Some(trace.fingerprint), memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
     check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
 }
 
 /// A site to check.
-pub struct Site {
+pub struct SiteToCheck {
     pub request: Request,
     pub config: Config,
     /// Everything that the settings were read from, if later runs may use the findings of this one.
@@ -92,7 +92,7 @@ pub struct Job<'a> {
 }
 
 /// Checks sites with their settings, and writes the reports.
-pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
+pub fn check_all(sites: Vec<SiteToCheck>, job: &Job<'_>) -> Result<Exit> {
     let args = job.args;
     let progress = Progress::new(args.quiet);
     let show = |step| progress.show(step);
@@ -174,8 +174,8 @@ pub struct Check<'a> {
 
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
-    fn open(site: Site, job: &Job<'a>) -> Result<Self> {
-        let Site { request: Request { target, stdin_page }, config, memory, .. } = site;
+    fn open(site: SiteToCheck, job: &Job<'a>) -> Result<Self> {
+        let SiteToCheck { request: Request { target, stdin_page }, config, memory, .. } = site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
@@ -354,7 +354,7 @@ impl<'a> Check<'a> {
     }
 
     /// Takes accepted and old findings, and those of rules that are left out, out of a report.
-    fn narrow(&self, report: &mut Report, known: &Known, baseline: Option<&BaselineFile>) {
+    fn narrow(&self, report: &mut Report, known: &KnownFindings, baseline: Option<&BaselineFile>) {
         // Fingerprints count equal findings, so they are taken while all are there.
         let prints = match self.args.since {
             Some(_) => report.fingerprints(),

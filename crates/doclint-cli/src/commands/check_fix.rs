@@ -4,7 +4,7 @@ use super::check::Check;
 use crate::baseline::BaselineFile;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
-use crate::known::{Known, KnownBefore};
+use crate::known::{KnownBefore, KnownFindings};
 use crate::run::Run;
 use crate::suppressions;
 use anyhow::Result;
@@ -65,7 +65,7 @@ impl Check<'_> {
     }
 
     /// Says how many fixes were not applied because the baseline accepts their findings.
-    pub(super) fn print_spared(&self, outcome: &Outcome, known: &Known) {
+    pub(super) fn print_spared(&self, outcome: &Outcome, known: &KnownFindings) {
         if let (Some(fixes), false) = (&self.fixes, self.args.fix.fix_accepted) {
             let accepted = outcome.findings.iter().zip(&known.is_accepted);
             let accepted = accepted.filter(|it| *it.1).map(|it| it.0);
@@ -81,7 +81,7 @@ impl Check<'_> {
         &self,
         before: KnownBefore,
         report: &Report,
-        known: &Known,
+        known: &KnownFindings,
         written: &Written,
     ) -> Result<Option<BaselineFile>> {
         let Some(old) = self.baseline.as_ref().filter(|_| self.fixes.is_some()) else {

@@ -8,7 +8,7 @@ use crate::rules::{self, NamedRule, profile_name};
 use crate::settings;
 use crate::target::Target;
 use anyhow::{Context, Result};
-use doclint_config::{Config, FAIL_ON, Origin, Patterns, Place, Scope};
+use doclint_config::{Config, ConfigPlace, FAIL_ON, Origin, Patterns, Scope};
 use doclint_diagnostic::{Level, LineIndex};
 use doclint_rule::Family;
 use serde_json::{Map, Value, json};
@@ -150,8 +150,8 @@ impl<'a> View<'a> {
     /// The limits that fail a run, and the reports and addresses that the settings set.
     fn run(&self) -> Vec<Row> {
         let run = &self.config.run;
-        let from = |place: &Place| self.from(Origin::File(*place));
-        let set = |key: &str, value: Option<(String, &Place)>, default: &str| match value {
+        let from = |place: &ConfigPlace| self.from(Origin::File(*place));
+        let set = |key: &str, value: Option<(String, &ConfigPlace)>, default: &str| match value {
             Some((value, place)) => row(key, value, from(place)),
             None => row(key, default, "default"),
         };
@@ -209,7 +209,7 @@ impl<'a> View<'a> {
             (rule.id.clone(), json!({ "level": level, "options": options }))
         });
         let run = &self.config.run;
-        let of_file = |value: Value, place: &Place| one(value, Origin::File(*place));
+        let of_file = |value: Value, place: &ConfigPlace| one(value, Origin::File(*place));
         let unset = || one(Value::Null, Origin::Default);
         let fail_on = run.fail_on.as_ref().map(|it| of_file(name_of(it.0).into(), &it.1));
         let most = run.max_warnings.as_ref().map(|it| of_file(it.0.into(), &it.1));

@@ -11,7 +11,7 @@ use doclint_report::{PageFigures, PageStats, Stats};
 use doclint_rule::Family;
 use doclint_rule::host::is_english;
 use doclint_rule::text::Readability;
-use doclint_site::{DocsJson, OtherLanguages, Role, SitePage};
+use doclint_site::{DocsJson, FileRole, OtherLanguages, SitePage};
 use doclint_syntax::parse;
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -31,7 +31,7 @@ pub fn run(args: &StatsArgs, families: &[&'static Family]) -> Result<Exit> {
 fn stats(project: &Project<'_>, outcome: &Outcome) -> Stats {
     let selection = &project.target.selection;
     let pages = outcome.site.pages.iter();
-    let pages = pages.filter(|it| it.role == Role::Page && selection.contains(&it.path));
+    let pages = pages.filter(|it| it.role == FileRole::Page && selection.contains(&it.path));
     let others = outcome.site.docs_json.as_ref().map(DocsJson::other_languages).unwrap_or_default();
     let mut total = Readability::default();
     let mut out: Vec<PageStats> = pages

@@ -1,6 +1,6 @@
 //! `doclint check --watch`: a check after each change.
 
-use super::check::{Job, Site, check_all};
+use super::check::{Job, SiteToCheck, check_all};
 use crate::args::CheckArgs;
 use crate::exit::{AlreadyPrinted, Exit, INTERRUPTED};
 use crate::output::{self, Output};
@@ -140,7 +140,7 @@ impl Watch<'_> {
             let begin = || self.screens.begin();
             match self.settings.of(&root, self.args, self.families, begin) {
                 Ok((config, memory)) => {
-                    sites.push(Site { request, config, settings: None, memory })
+                    sites.push(SiteToCheck { request, config, settings: None, memory })
                 }
                 Err(error) => refused = refused.or(Some(error)),
             }

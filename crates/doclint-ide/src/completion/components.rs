@@ -7,7 +7,9 @@ use super::place::{Cursor, components_around};
 use super::tag::{Quoting, Tag, TagPlace, attributes_after, is_name, tag_at};
 use doclint_diagnostic::Span;
 use doclint_site::LinkKind;
-use doclint_vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Vocabulary};
+use doclint_vocabulary::{
+    AttributeKind, AttributeSpec, ComponentRole, ComponentSpec, Content, Vocabulary,
+};
 use std::fmt::Write;
 
 /// Returns the completions in a tag.
@@ -103,7 +105,10 @@ fn snippet(vocabulary: &Vocabulary, name: &str, spec: &ComponentSpec) -> String 
         None => "$0".to_owned(),
     };
     let is_block = matches!(spec.content, Content::Fences)
-        || matches!(spec.role, Some(Role::Group | Role::Layout | Role::Frame));
+        || matches!(
+            spec.role,
+            Some(ComponentRole::Group | ComponentRole::Layout | ComponentRole::Frame)
+        );
     let inside = if is_block { format!("\n  {inside}\n") } else { inside };
     let _ = write!(out, ">{inside}</{name}>");
     out

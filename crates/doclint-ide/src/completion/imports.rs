@@ -4,7 +4,7 @@ use super::item::{Completion, CompletionKind, Items, line_before, line_end, word
 use super::links::paths_at;
 use super::place::Cursor;
 use doclint_diagnostic::Span;
-use doclint_site::{Role, Site, SitePage, imported_path};
+use doclint_site::{FileRole, Site, SitePage, imported_path};
 
 /// Returns the completions in an `import` or an `export … from` at the beginning of a line.
 pub(crate) fn in_import(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
@@ -45,7 +45,7 @@ fn files(cursor: &Cursor<'_>, from: usize) -> Vec<Completion> {
     let end = word_end(cursor.text, cursor.at, is_path);
     let site = &cursor.view.outcome.site;
     // `skill.md` is for assistants.
-    let is_snippet = |it: &&SitePage| it.role == Role::Snippet && it.path != "skill.md";
+    let is_snippet = |it: &&SitePage| it.role == FileRole::Snippet && it.path != "skill.md";
     let snippets = site.pages.iter().filter(is_snippet);
     let snippets = snippets.map(|it| it.path.as_str()).filter(|it| *it != cursor.path);
     let all = snippets.chain(site.scripts.keys().map(String::as_str));

@@ -10,7 +10,7 @@ use super::schemas::of_json;
 use crate::{Document, View};
 use doclint_diagnostic::Span;
 use doclint_rule::Json;
-use doclint_site::{Role, extension};
+use doclint_site::{FileRole, extension};
 use std::borrow::Cow;
 
 /// Returns the completions in a JSON file of the site.
@@ -154,7 +154,7 @@ fn navigation_pages(view: View<'_>, items: &Items) -> Vec<Completion> {
     let site = &view.outcome.site;
     let slash = if items.typed().starts_with('/') { "/" } else { "" };
     let typed = &items.typed()[slash.len()..];
-    let pages = site.pages.iter().filter(|page| page.role == Role::Page);
+    let pages = site.pages.iter().filter(|page| page.role == FileRole::Page);
     let found = pages.filter_map(|page| {
         let name = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
         let rank = if page.in_navigation { 3 } else { 0 };

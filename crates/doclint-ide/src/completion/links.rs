@@ -7,7 +7,7 @@ use super::pages;
 use super::place::Cursor;
 use doclint_diagnostic::Span;
 use doclint_site::{
-    Anchors, LinkKind, Role, Site, SitePage, Style, Target, anchors, join, page_address,
+    Anchors, FileRole, LinkKind, Site, SitePage, Style, Target, anchors, join, page_address,
     percent_encoded,
 };
 use std::borrow::Cow;
@@ -114,7 +114,7 @@ fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> 
     for page in &site.pages {
         let address = page_address(&page.path);
         let Some(rank) = typed.rank(address).filter(|_| page.path != cursor.path) else { continue };
-        if page.role != Role::Page {
+        if page.role != FileRole::Page {
             continue;
         }
         let folder = page.path.rsplit_once('/').map_or("", |it| it.0);
@@ -165,7 +165,7 @@ fn page_completion(
 /// Adds the pages of a site by their addresses from the root.
 pub(crate) fn add_pages(items: &mut Items, site: &Site) {
     let Some(typed) = Typed::new("", items.typed()) else { return };
-    let pages = site.pages.iter().filter(|it| it.role == Role::Page);
+    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
     let found = pages.filter_map(|page| {
         let address = page_address(&page.path);
         Some((typed.rank(address)?, Cow::Borrowed(address), page))

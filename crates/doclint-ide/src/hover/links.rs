@@ -4,8 +4,8 @@ use super::markdown::{code, fenced, plain};
 use crate::View;
 use crate::completion::pages;
 use doclint_site::{
-    LinkKind, Operation, Role, Site, SitePage, Target, address, anchors, extension, imported_path,
-    page_address, percent_decoded,
+    FileRole, LinkKind, Operation, Site, SitePage, Target, address, anchors, extension,
+    imported_path, page_address, percent_decoded,
 };
 use doclint_syntax::Page;
 use std::fmt::Write;
@@ -162,7 +162,7 @@ pub(super) fn imported(view: View<'_>, from: &str, source: &str) -> Option<Strin
         return Some(format!("**Broken import**: {} doesn't exist.", code(source)));
     };
     let mut out = code(&path);
-    if let Some(page) = pages::page_of(view, &path).filter(|it| it.role == Role::Page) {
+    if let Some(page) = pages::page_of(view, &path).filter(|it| it.role == FileRole::Page) {
         out = page_text(site, page);
     }
     let Ok(bytes) = view.workspace.read(&path) else { return Some(out) };

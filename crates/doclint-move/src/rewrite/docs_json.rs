@@ -9,7 +9,7 @@ use crate::snapshot::{Snapshot, file_of, parse};
 use doclint_data::{Kind, Value, json};
 use doclint_diagnostic::{Edit, FileId, Span};
 use doclint_site::{
-    DocsJson, LinkKind, Redirect, Role, Site, page_address, percent_decoded, percent_encoded,
+    DocsJson, FileRole, LinkKind, Redirect, Site, page_address, percent_decoded, percent_encoded,
 };
 use std::collections::HashSet;
 
@@ -158,7 +158,7 @@ type Object = Vec<(&'static str, String)>;
 fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
     let site = snapshot.site();
     let mut objects = Vec::new();
-    let pages = site.pages.iter().filter(|it| it.role == Role::Page && moves.has(&it.path));
+    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page && moves.has(&it.path));
     for page in pages {
         let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
         // The root of a site leads to its first page without a redirect. If only the case changes, a

@@ -7,7 +7,7 @@ use crate::snapshot::{Snapshot, parse as parse_address, parsed};
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{
-    Anchors, LinkKind, Role, Site, SitePage, Target, anchors, page_address, percent_encoded,
+    Anchors, FileRole, LinkKind, Site, SitePage, Target, anchors, page_address, percent_encoded,
 };
 use doclint_syntax::ast::{Expression, Heading};
 use doclint_syntax::{Dialect, Page, parse};
@@ -93,7 +93,7 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
             let Some(fragment) = &written.fragment else { continue };
             let Some(new) = renamed.anchors.get(fragment) else { continue };
             let on_page = page.path == renamed.path;
-            if written.path.is_empty() && page.role == Role::Snippet && !on_page {
+            if written.path.is_empty() && page.role == FileRole::Snippet && !on_page {
                 let why = "this link depends on the page that imports the snippet: write the path of \
                            the page before `#` first";
                 edits.refuse(&page.path, link.span.start, why);

@@ -7,7 +7,8 @@ use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
 use crate::snapshot::{Snapshot, parsed};
 use doclint_site::{
-    ImportFact, Role, Site, SitePage, SnippetFact, Style, is_page, page_address, percent_encoded,
+    FileRole, ImportFact, Site, SitePage, SnippetFact, Style, is_page, page_address,
+    percent_encoded,
 };
 use std::collections::HashSet;
 
@@ -61,7 +62,7 @@ fn links(
     for link in page.facts.links.iter() {
         let Some(written) = parsed(site, page, link) else { continue };
         // A relative link in a snippet leads to a different target on each page that imports it.
-        if page.role == Role::Snippet && written.style == Style::Relative {
+        if page.role == FileRole::Snippet && written.style == Style::Relative {
             let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
             if names.contains(name) {
                 let why = "this link may lead to a file that moves, and depends on the page that \

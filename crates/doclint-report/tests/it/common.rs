@@ -1,13 +1,13 @@
 //! A small report to write.
 
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
-use doclint_report::{Report, RuleInfo, Site, SourceFile, Summary, Tool};
+use doclint_report::{Report, RuleInfo, SiteInfo, SourceFile, Summary, Tool};
 
 /// A report with the given files and no findings.
 pub fn report(files: &[(&str, &str)]) -> Report<'static> {
     let mut report = Report {
         tool: Tool { name: "doclint".into(), version: "0.1.0".into() },
-        site: Site { name: None, path: "docs".into() },
+        site: SiteInfo { name: None, path: "docs".into() },
         summary: Summary {
             pages: 12,
             parsed: 12,

@@ -71,7 +71,7 @@ pub struct Operation {
     /// Whether it is kept out of the documentation.
     pub is_hidden: bool,
     /// Whether the file advises against its use, or says that it is not for everybody.
-    pub is_unadvised: bool,
+    pub is_discouraged: bool,
     /// The addresses of its page, within the folder of the file's pages or, with a slash at the
     /// beginning, from the root.
     pub addresses: Vec<String>,
@@ -247,7 +247,7 @@ impl ApiFacts {
                         span: name.span,
                         title: text(operation, "summary").map(str::to_owned),
                         is_hidden: is_excluded || says("x-hidden"),
-                        is_unadvised: says("x-internal") || says("deprecated"),
+                        is_discouraged: says("x-internal") || says("deprecated"),
                         addresses: match is_excluded {
                             true => Vec::new(),
                             false => addresses(place, &method, &path, operation),
@@ -541,7 +541,12 @@ mod tests {
             .operations
             .iter()
             .map(|it| {
-                (it.method.as_str(), &*it.path, it.is_hidden || it.is_unadvised, it.addresses.len())
+                (
+                    it.method.as_str(),
+                    &*it.path,
+                    it.is_hidden || it.is_discouraged,
+                    it.addresses.len(),
+                )
             })
             .collect();
         assert_eq!(

@@ -35,7 +35,7 @@ mod tests {
             is_hidden: false,
             addresses: Vec::new(),
             title: None,
-            is_unadvised: false,
+            is_discouraged: false,
         };
         assert!(name.names(&operation) && name.file == Some("v2"));
         assert!(OperationName::parse("webhook order.paid").is_some());

@@ -3,7 +3,7 @@
 use super::{Endpoints, FieldMatch, Specified};
 use crate::api::{ApiFile, Operation, OperationName};
 use crate::page::EndpointFact;
-use crate::site::{Role, Site, SitePage};
+use crate::site::{FileRole, Site, SitePage};
 use crate::spec::{FieldPlace, Response, Steps};
 use doclint_data::Value;
 use std::collections::{BTreeMap, HashSet};
@@ -107,7 +107,7 @@ type Pages<'s> = BTreeMap<*const crate::spec::SpecOperation, Vec<&'s SitePage>>;
 
 fn pages<'s>(site: &'s Site, endpoints: &Endpoints<'s>) -> Pages<'s> {
     let mut out: Pages<'s> = BTreeMap::new();
-    for page in site.pages.iter().filter(|it| it.role == Role::Page) {
+    for page in site.pages.iter().filter(|it| it.role == FileRole::Page) {
         for is in endpoints.candidates(page) {
             out.entry(std::ptr::from_ref(is.spec)).or_default().push(page);
         }

@@ -291,7 +291,7 @@ impl<'s> Sides<'s> {
                     let is_header = HEADERS.contains(&name.to_ascii_lowercase().as_str());
                     is_header || self.spec.credentials.iter().any(|it| it == name)
                 };
-                let all = all.filter(|it| !it.is_unadvised && !is_credential(&it.name));
+                let all = all.filter(|it| !it.is_discouraged && !is_credential(&it.name));
                 return all.map(|it| (it.name.to_string(), it.is_required)).collect();
             }
         };

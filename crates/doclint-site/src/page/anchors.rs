@@ -1,6 +1,6 @@
 //! The anchors of headings and titles, as the platform generates them.
 
-use super::components::{AnchorKind, Components, Roles};
+use super::components::{AnchorKind, AttributeRoles, Components};
 use super::texts::Texts;
 use crate::slug::{plain_slug, slug};
 use doclint_diagnostic::Span;
@@ -44,10 +44,10 @@ struct Anchor {
 
 /// The anchors of a page.
 pub fn anchors(page: &Page, components: &dyn Components) -> Anchors {
-    anchors_by(page, &mut Roles::new(components))
+    anchors_by(page, &mut AttributeRoles::new(components))
 }
 
-pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Anchors {
+pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>) -> Anchors {
     let mut found = Found::default();
     for node in page.walk() {
         match node.kind() {
@@ -133,7 +133,7 @@ fn custom_id(text: &str) -> String {
     kept.collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-fn of_component<'p>(component: Component<'p>, roles: &mut Roles<'p>, found: &mut Found) {
+fn of_component<'p>(component: Component<'p>, roles: &mut AttributeRoles<'p>, found: &mut Found) {
     let name = component.name();
     let name = name.as_ref().map_or("", |it| it.as_str());
     let own = component.attribute("id").and_then(|it| it.literal());

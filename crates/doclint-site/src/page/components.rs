@@ -54,34 +54,35 @@ pub trait Components {
 
 /// The roles of an attribute.
 #[derive(Clone, Copy)]
-pub(crate) struct Role {
+pub(crate) struct AttributeRole {
     pub link: Option<LinkKind>,
     pub anchor: Option<AnchorKind>,
     pub is_icon: bool,
 }
 
 /// The attributes of a page by their names: a page has many attributes and few different ones.
-pub(crate) struct Roles<'p> {
+pub(crate) struct AttributeRoles<'p> {
     components: &'p dyn Components,
-    known: Vec<(&'p str, &'p str, Role)>,
+    known: Vec<(&'p str, &'p str, AttributeRole)>,
 }
 
 /// Looking through more names than that is slower than asking again.
 const MAX_KNOWN: usize = 32;
 
-impl<'p> Roles<'p> {
+impl<'p> AttributeRoles<'p> {
     pub(crate) fn new(components: &'p dyn Components) -> Self {
         Self { components, known: Vec::new() }
     }
 
-    pub(crate) fn of(&mut self, component: &'p str, attribute: &'p str) -> Role {
+    pub(crate) fn of(&mut self, component: &'p str, attribute: &'p str) -> AttributeRole {
         let known = self.known.iter().find(|it| it.1 == attribute && it.0 == component);
         if let Some((.., role)) = known {
             return *role;
         }
         let link = self.components.link(component, attribute);
         let anchor = self.components.anchor(component, attribute);
-        let role = Role { link, anchor, is_icon: self.components.is_icon(component, attribute) };
+        let role =
+            AttributeRole { link, anchor, is_icon: self.components.is_icon(component, attribute) };
         if self.known.len() < MAX_KNOWN {
             self.known.push((component, attribute, role));
         }
@@ -124,7 +125,7 @@ pub(crate) mod tests {
     fn a_name_is_looked_up_once_and_many_names_are_right_too() {
         let counted = Counted::default();
         let names: Vec<String> = (0..100).map(|it| format!("name{it}")).collect();
-        let mut roles = Roles::new(&counted);
+        let mut roles = AttributeRoles::new(&counted);
         for _ in 0..3 {
             assert!(roles.of("Card", "href").link.is_some());
             assert!(roles.of("Card", "title").link.is_none());

@@ -1,6 +1,6 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
-use super::components::{LinkKind, Role, Roles};
+use super::components::{AttributeRole, AttributeRoles, LinkKind};
 use super::texts::Texts;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
@@ -136,7 +136,7 @@ pub fn front_matter_links<'p>(
 /// counts at its definition.
 pub(crate) fn links<'p>(
     page: &'p Page,
-    roles: &mut Roles<'p>,
+    roles: &mut AttributeRoles<'p>,
     out: &mut Vec<LinkFact<'p>>,
     icons: &mut Vec<IconFact<'p>>,
 ) {
@@ -199,7 +199,10 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
 }
 
 /// The role of an attribute, and its value.
-fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut Roles<'a>) -> Option<(Role, SubStr<'a>)> {
+fn of_attribute<'a>(
+    attribute: Attribute<'a>,
+    roles: &mut AttributeRoles<'a>,
+) -> Option<(AttributeRole, SubStr<'a>)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
     let role = roles.of(component.as_str(), name.as_str());

@@ -34,7 +34,7 @@ pub use undeclared::UndeclaredTag;
 
 use crate::api::OperationName;
 use anchors::anchors_by;
-use components::Roles;
+use components::AttributeRoles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
@@ -230,7 +230,7 @@ impl PageFacts {
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
-        let mut roles = Roles::new(components);
+        let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
         links::links(page, &mut roles, &mut links_of_page, &mut icons);
         let anchors = anchors_by(page, &mut roles);

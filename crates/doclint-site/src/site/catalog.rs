@@ -1,8 +1,8 @@
 //! The pages that belong in `llms.txt`, in its order.
 
 use crate::{
-    ApiFacts, ApiSource, DocsJson, LinkedApi, NavEntry, NavOperations, Operation, OperationName,
-    Role, Site, SitePage, api_file, api_sources, page_address,
+    ApiFacts, ApiSource, DocsJson, FileRole, LinkedApi, NavEntry, NavOperations, Operation,
+    OperationName, Site, SitePage, api_file, api_sources, page_address,
 };
 use doclint_data::Value;
 use std::borrow::Cow;
@@ -97,7 +97,10 @@ impl Site {
 /// Whether readers and search engines find a page.
 fn is_found(page: &SitePage) -> bool {
     let is_on = |key: &str| page.facts.get(key).and_then(Value::as_bool) == Some(true);
-    page.role == Role::Page && !page.facts.is_external() && !is_on("hidden") && !is_on("noindex")
+    page.role == FileRole::Page
+        && !page.facts.is_external()
+        && !is_on("hidden")
+        && !is_on("noindex")
 }
 
 /// The language and version that readers get first.

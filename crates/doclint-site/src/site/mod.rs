@@ -2,12 +2,12 @@
 
 mod assets;
 mod catalog;
+mod edition;
 mod llms;
 mod near;
 mod near_anchors;
 mod nearby;
 mod past;
-mod place;
 mod published;
 mod reach;
 mod resolve;
@@ -98,7 +98,7 @@ pub struct SitePage {
     /// Its file in the run.
     pub file: FileId,
     /// Its role in the site.
-    pub role: Role,
+    pub role: FileRole,
     /// The language of its place in the navigation; none where the site has one language only.
     pub language: Option<String>,
     /// The version of its place in the navigation.
@@ -120,7 +120,7 @@ pub struct SitePage {
 
 /// The role of a file in the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum FileRole {
     /// A page with an address of its own.
     Page,
     /// No page of its own: below `snippets/` or `_snippets/` in the root, imported by a page, or the
@@ -224,14 +224,14 @@ fn imported(pages: &[UnlinkedPage]) -> HashSet<String> {
 }
 
 /// A language, a version, and whether that is an old one.
-type Place<'a> = (Option<&'a str>, Option<&'a str>, bool);
+type NavPlace<'a> = (Option<&'a str>, Option<&'a str>, bool);
 
 /// Language and version by page address, and by top folder where its pages agree.
 struct Places<'a> {
-    pages: HashMap<&'a str, Place<'a>>,
+    pages: HashMap<&'a str, NavPlace<'a>>,
     /// The addresses of pages that are in the navigation and not hidden there.
     shown: HashSet<&'a str>,
-    folders: HashMap<&'a str, Option<Place<'a>>>,
+    folders: HashMap<&'a str, Option<NavPlace<'a>>>,
 }
 
 impl<'a> Places<'a> {
@@ -263,7 +263,7 @@ impl<'a> Places<'a> {
             || imported.contains(&path.to_lowercase()) && named.is_none();
         let (language, version, is_past) = named.or_else(|| self.folder(&path)).unwrap_or_default();
         SitePage {
-            role: if is_snippet { Role::Snippet } else { Role::Page },
+            role: if is_snippet { FileRole::Snippet } else { FileRole::Page },
             language: language.map(str::to_owned),
             version: version.map(str::to_owned),
             is_past,
@@ -277,7 +277,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn named(&self, path: &str) -> Option<Place<'a>> {
+    fn named(&self, path: &str) -> Option<NavPlace<'a>> {
         self.pages.get(page_address(path)).copied()
     }
 
@@ -286,7 +286,7 @@ impl<'a> Places<'a> {
     }
 
     /// A page outside the navigation belongs where its folder belongs.
-    fn folder(&self, path: &str) -> Option<Place<'a>> {
+    fn folder(&self, path: &str) -> Option<NavPlace<'a>> {
         self.folders.get(top_folder(path)).copied().flatten()
     }
 }
@@ -346,7 +346,7 @@ mod tests {
             page("skills/write/SKILL.md", &[]),
         ];
         let site = Site::default().link(pages, Vec::new());
-        let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
+        let roles: Vec<_> = site.pages.iter().map(|it| it.role == FileRole::Snippet).collect();
         assert_eq!(roles, [false, true, true, false, true, false, true, false]);
     }
 

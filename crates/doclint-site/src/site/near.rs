@@ -6,11 +6,11 @@
 //! only its folders set apart; a slip of the fingers; a name with more or fewer words. Each has to
 //! be right in nineteen of twenty cases: `cargo xtask names` measures it on real sites.
 
+use super::edition::{Edition, is_of_other};
 use super::near_anchors::only;
 use super::nearby::{Nearby, Paths, folder, name, parting};
 use super::past::Fate;
-use super::place::{Place, is_of_other};
-use crate::{NavEntry, Role, Site, SitePage, Target, is_page, join, page_address};
+use crate::{FileRole, NavEntry, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
 use std::collections::{HashMap, HashSet};
 
@@ -30,7 +30,7 @@ pub struct NearPages<'s> {
     with_snippets: bool,
     budget: Budget,
     /// Many pages have the same dead link.
-    found: HashMap<(String, Place<'s>), Option<Found>>,
+    found: HashMap<(String, Edition<'s>), Option<Found>>,
     /// A page, and the pages that it links to. Links come page by page.
     linked: (Option<usize>, HashSet<usize>),
 }
@@ -116,7 +116,7 @@ impl<'s> NearPages<'s> {
         }
         let base = if path.starts_with('.') { &from.path } else { "" };
         let dead = join(base, path)?;
-        let found = self.find(page_address(&dead), Place::of_page(from, site))?;
+        let found = self.find(page_address(&dead), Edition::of_page(from, site))?;
         let is_another =
             found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);
         (found.page != own && !is_another).then(|| self.shown(found))
@@ -124,13 +124,13 @@ impl<'s> NearPages<'s> {
 
     /// The page that an entry of the navigation means.
     pub fn of_entry(&mut self, entry: &'s NavEntry) -> Option<NearPage<'s>> {
-        self.find(page_address(&entry.path), Place::of_entry(entry)).map(|it| self.shown(it))
+        self.find(page_address(&entry.path), Edition::of_entry(entry)).map(|it| self.shown(it))
     }
 
     /// The page that `path` means: in the version and the language that readers get first, unless
     /// the path names another one.
     pub fn of_path(&mut self, path: &str) -> Option<NearPage<'s>> {
-        self.find(page_address(path), Place::first(self.site)).map(|it| self.shown(it))
+        self.find(page_address(path), Edition::first(self.site)).map(|it| self.shown(it))
     }
 
     /// The pages that a page links to.
@@ -148,7 +148,7 @@ impl<'s> NearPages<'s> {
         &self.linked.1
     }
 
-    fn find(&mut self, dead: &str, place: Place<'s>) -> Option<Found> {
+    fn find(&mut self, dead: &str, place: Edition<'s>) -> Option<Found> {
         let key = (dead.to_owned(), place);
         if let Some(found) = self.found.get(&key) {
             return *found;
@@ -158,7 +158,7 @@ impl<'s> NearPages<'s> {
         found
     }
 
-    fn search(&mut self, dead: &str, place: Place<'s>) -> Option<Found> {
+    fn search(&mut self, dead: &str, place: Edition<'s>) -> Option<Found> {
         if dead.is_empty() || self.budget.is_spent() {
             return None;
         }
@@ -180,7 +180,7 @@ impl<'s> NearPages<'s> {
             None => {
                 let is_page = |page: usize| place.has(&site.pages[page]);
                 let whole = nearby.pages.whole(dead, is_page);
-                if let Some(page) = whole.filter(|it| site.pages[*it].role == Role::Page) {
+                if let Some(page) = whole.filter(|it| site.pages[*it].role == FileRole::Page) {
                     return Some(Found { page, trust: Trust::Likely });
                 }
                 let moved = self.moved(dead, place, nearby);
@@ -218,10 +218,10 @@ impl<'s> NearPages<'s> {
     }
 
     /// The page of the same name that is elsewhere.
-    fn moved(&mut self, dead: &str, place: Place<'_>, nearby: &Nearby) -> Option<Found> {
+    fn moved(&mut self, dead: &str, place: Edition<'_>, nearby: &Nearby) -> Option<Found> {
         let site = self.site;
         let fits = |page: &usize| {
-            (self.with_snippets || site.pages[*page].role == Role::Page)
+            (self.with_snippets || site.pages[*page].role == FileRole::Page)
                 && place.fits(dead, *page, site)
         };
         let mut pages = nearby.pages.namesakes(dead);

@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
-use crate::{Role, Site, SitePage};
+use crate::{FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
@@ -105,7 +105,8 @@ impl Site {
     pub fn moved_heading(&self, from: usize, anchor: &str) -> Option<usize> {
         let headings = self.index.headings(|| {
             let mut headings: HashMap<Box<str>, Option<usize>> = HashMap::new();
-            for (at, page) in self.pages.iter().enumerate().filter(|it| it.1.role == Role::Page) {
+            for (at, page) in self.pages.iter().enumerate().filter(|it| it.1.role == FileRole::Page)
+            {
                 let anchors = page.facts.anchors.iter();
                 for anchor in anchors.filter(|it| it.of_heading && says_enough(it.id)) {
                     let known = headings.entry(anchor.id.into()).or_insert(Some(at));

@@ -1,6 +1,6 @@
 //! How readers reach a page.
 
-use super::{Role, Site, SitePage, Target};
+use super::{FileRole, Site, SitePage, Target};
 use crate::path::is_for_assistants;
 use crate::{DocsJson, page_address};
 use doclint_data::Value;
@@ -71,7 +71,7 @@ impl Site {
         let linked: HashSet<usize> = linked.collect();
         let twins: HashSet<&str> = twins(&self.pages).collect();
         let pages = self.pages.iter().enumerate().filter(|(index, it)| {
-            let is_stray = it.role == Role::Page && it.reach == Reach::NotAPage;
+            let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
             is_stray && !it.is_frozen && !linked.contains(index) && !twins.contains(&*it.path)
         });
         let pages = pages.map(|it| it.1.path.as_str());

@@ -3,7 +3,7 @@
 use super::nearby::{Fragments, Nearby, Paths, fragments, near_files};
 use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, is_page, join,
+    FileRole, ImportFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page, join,
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
@@ -274,7 +274,7 @@ impl Site {
                 // A path from the page that imports a snippet is another one on each page.
                 let is_relative =
                     || address(fact.target).is_some_and(|it| Style::of(it.path) == Style::Relative);
-                if page.role == Role::Snippet && is_relative() {
+                if page.role == FileRole::Snippet && is_relative() {
                     continue;
                 }
                 let target = match fact.target.starts_with('/') {

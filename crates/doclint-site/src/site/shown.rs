@@ -1,6 +1,6 @@
 //! The content of a page once its snippets are in their places: headings and root elements.
 
-use super::{MAX_DEPTH, Role, Site, SitePage};
+use super::{FileRole, MAX_DEPTH, Site, SitePage};
 use crate::{HeadingFact, RootFact, SnippetPlace, SnippetSource, join};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ impl Site {
         self.outlines.0.get_or_init(|| {
             let pages = self.pages.iter().enumerate();
             let pages = pages.filter(|(_, it)| {
-                it.role == Role::Page && !it.is_frozen && !it.facts.places.is_empty()
+                it.role == FileRole::Page && !it.is_frozen && !it.facts.places.is_empty()
             });
             // The whole site gets a budget that grows with it: snippets may show snippets many times.
             let facts = self.pages.iter().map(|it| &it.facts);

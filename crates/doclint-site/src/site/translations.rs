@@ -1,6 +1,6 @@
 //! The pages of each language, and which of them are the same page.
 
-use crate::{DocsJson, Language, Role, SitePage, page_address};
+use crate::{DocsJson, FileRole, Language, SitePage, page_address};
 use std::collections::{BTreeMap, HashMap};
 
 /// A site in several languages.
@@ -37,7 +37,7 @@ impl Translations {
         let own = |language: Option<&Language>| -> Vec<(&str, usize)> {
             let of_language = pages.iter().enumerate().filter(|(_, it)| {
                 it.language.as_deref() == language.map(|it| &*it.code)
-                    && it.role == Role::Page
+                    && it.role == FileRole::Page
                     && !it.is_frozen
             });
             of_language.map(|(at, it)| (page_address(&it.path), at)).collect()

@@ -1,6 +1,6 @@
 //! Folders whose pages nobody maintains: old versions, archives, generated pages.
 
-use super::{Role, Site, SitePage};
+use super::{FileRole, Site, SitePage};
 use crate::docs_json::is_named_old;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -63,7 +63,7 @@ impl Site {
         let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
         let source = self.docs_json.as_ref().and_then(|it| it.source_language());
         let source = source.map(|it| &*it.code);
-        for page in self.pages.iter().filter(|it| it.role == Role::Page) {
+        for page in self.pages.iter().filter(|it| it.role == FileRole::Page) {
             let ends = page.path.match_indices('/').map(|it| it.0).take(MAX_DEPTH);
             for folder in ends.map(|end| &page.path[..end]) {
                 folders.entry(folder).or_default().add(page, source);

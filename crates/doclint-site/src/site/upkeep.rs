@@ -1,6 +1,6 @@
 //! Whether somebody writes the text of a page, and so can follow advice about it.
 
-use super::{Role, Site, Translation};
+use super::{FileRole, Site, Translation};
 use crate::docs_json::{is_version, numbers};
 use crate::page_address;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -67,7 +67,7 @@ impl Site {
     /// The folders that are named after a version or a date, and most of whose pages are in a newer
     /// folder of this kind, too.
     fn older_copies(&self) -> Vec<&str> {
-        let pages = || self.pages.iter().filter(|it| it.role == Role::Page);
+        let pages = || self.pages.iter().filter(|it| it.role == FileRole::Page);
         // Where the navigation says which version comes first, names say no more.
         let unversioned = || pages().filter(|it| it.version.is_none());
         let mut newest: HashMap<&str, &str> = HashMap::new();

@@ -61,7 +61,7 @@ pub struct Parameter {
     /// Whether requests need it.
     pub is_required: bool,
     /// Whether the file advises against it, or keeps it out of the documentation.
-    pub is_unadvised: bool,
+    pub is_discouraged: bool,
     /// The schema of its values.
     pub schema: SchemaId,
     /// Its `name` in the file.
@@ -185,7 +185,7 @@ pub(crate) struct Schema {
     pub limits: Option<Box<Limits>>,
     pub is_read_only: bool,
     pub is_write_only: bool,
-    pub is_unadvised: bool,
+    pub is_discouraged: bool,
     /// Whether it is binary, or has parts that are not read: a broken reference, `not`, `if`.
     pub is_open: bool,
 }

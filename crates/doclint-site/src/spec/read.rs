@@ -146,7 +146,7 @@ impl<'d> Reader<'d> {
             name: name.as_str()?.into(),
             place,
             is_required: place == FieldPlace::Path || is_on(mapping, "required"),
-            is_unadvised: is_unadvised(mapping),
+            is_discouraged: is_discouraged(mapping),
             schema,
             span: name.span,
         })
@@ -231,7 +231,7 @@ impl<'d> Reader<'d> {
             is_open: UNREAD.iter().any(|it| mapping.get(it).is_some()),
             is_read_only: is_on(mapping, "readOnly"),
             is_write_only: is_on(mapping, "writeOnly"),
-            is_unadvised: is_unadvised(mapping),
+            is_discouraged: is_discouraged(mapping),
             limits: limits(mapping).map(Box::new),
             default: mapping.get("default").cloned().map(Box::new),
             kinds: kinds(mapping),
@@ -344,7 +344,7 @@ fn servers(of: Option<&Mapping>) -> Vec<String> {
     list.unwrap_or_default().iter().take(16).filter_map(address).collect()
 }
 
-fn is_unadvised(mapping: &Mapping) -> bool {
+fn is_discouraged(mapping: &Mapping) -> bool {
     ["deprecated", "x-internal", "x-hidden", "x-excluded"].iter().any(|it| is_on(mapping, it))
 }
 

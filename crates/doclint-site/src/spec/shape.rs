@@ -86,13 +86,13 @@ impl Spec {
                 Side::Unknown => schemas.any(|it| it.is_read_only || it.is_write_only),
             }
         };
-        let is_unadvised =
-            |schemas: &[SchemaId]| schemas.iter().any(|it| self.schema(*it).is_unadvised);
+        let is_discouraged =
+            |schemas: &[SchemaId]| schemas.iter().any(|it| self.schema(*it).is_discouraged);
         let fields = parts.fields.iter().map(|(name, span, schemas)| ShapeField {
             name,
             span: *span,
             is_required: parts.required.contains(name) && !is_left_out(schemas),
-            is_left_out: is_left_out(schemas) || is_unadvised(schemas),
+            is_left_out: is_left_out(schemas) || is_discouraged(schemas),
             schemas: schemas.clone(),
         });
         Shape { fields: fields.collect(), is_open: parts.allows_others() }

@@ -3,7 +3,7 @@
 use crate::block::blocks::BlockKind;
 use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
-use crate::block::state::{Container, ContainerKind, Place};
+use crate::block::state::{BlockStart, Container, ContainerKind};
 use crate::common::scan::{is_space, is_space_or_eol};
 use crate::near::{NearMissKind, wide_blank};
 use crate::tree::{DefinitionData, Value};
@@ -58,7 +58,12 @@ impl BlockParser<'_, '_> {
     }
 
     /// Opens the container that starts at the cursor, if one does.
-    pub fn open_container(&mut self, line: Line, cursor: &mut Cursor, place: &mut Place) -> bool {
+    pub fn open_container(
+        &mut self,
+        line: Line,
+        cursor: &mut Cursor,
+        place: &mut BlockStart,
+    ) -> bool {
         let (indent, at) = cursor.indent(self.bytes, line);
         if self.is_code_indent(indent) || at >= line.end {
             return false;
@@ -94,7 +99,7 @@ impl BlockParser<'_, '_> {
             _ => return false,
         }
         // The reference checks once per line whether a paragraph is open.
-        *place = Place { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
+        *place = BlockStart { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
         true
     }
 
@@ -145,7 +150,7 @@ impl BlockParser<'_, '_> {
         Some(Marker { span: span(len), marker, number, size, blank, content: cursor })
     }
 
-    fn open_item(&mut self, line: Line, it: Marker, place: Place) {
+    fn open_item(&mut self, line: Line, it: Marker, place: BlockStart) {
         let sibling = self.open.get(place.depth).and_then(|container| match container.kind {
             ContainerKind::Item { list, marker, .. } if marker == it.marker => Some(list),
             _ => None,
@@ -175,7 +180,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// `[^label]:` at `at`; returns where its content starts.
-    fn open_footnote(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+    fn open_footnote(&mut self, line: Line, at: usize, place: BlockStart) -> Option<usize> {
         let mut end = at + 2;
         while end < line.end && self.bytes[end] != b']' {
             match self.bytes[end] {

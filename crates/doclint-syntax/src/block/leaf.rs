@@ -3,7 +3,7 @@
 use crate::block::blocks::BlockKind;
 use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
-use crate::block::state::{Leaf, Place};
+use crate::block::state::{BlockStart, Leaf};
 use crate::common::decode::decode_source;
 use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::common::{html, table};
@@ -87,7 +87,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// The leaf that starts or goes on at the cursor; returns where the next line starts.
-    pub fn flow(&mut self, line: Line, cursor: Cursor, place: Place) -> usize {
+    pub fn flow(&mut self, line: Line, cursor: Cursor, place: BlockStart) -> usize {
         let (indent, at) = cursor.indent(self.bytes, line);
         if self.is_code_indent(indent) {
             self.indented(line, cursor, place);
@@ -116,7 +116,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// `<<<<<<< HEAD`, `=======` or `>>>>>>> branch`.
-    pub fn note_conflict(&mut self, line: Line, at: usize, place: Place) {
+    pub fn note_conflict(&mut self, line: Line, at: usize, place: BlockStart) {
         if at != line.start || place.depth > 0 {
             return;
         }
@@ -133,12 +133,12 @@ impl BlockParser<'_, '_> {
     }
 
     /// Ends the blocks that a new block ends: containers that do not go on, and the open leaf.
-    pub fn make_room(&mut self, place: Place) {
+    pub fn make_room(&mut self, place: BlockStart) {
         self.close_to(place.depth);
         self.close_leaf();
     }
 
-    fn text_line(&mut self, line: Line, cursor: Cursor, place: Place) {
+    fn text_line(&mut self, line: Line, cursor: Cursor, place: BlockStart) {
         if let Some(block) = self.open_paragraph(place) {
             // Code in text keeps the blanks that a line starts with.
             self.push_line(block, line, cursor.pos);
@@ -161,7 +161,7 @@ impl BlockParser<'_, '_> {
         self.leaf = Leaf::Paragraph(block);
     }
 
-    fn indented(&mut self, line: Line, cursor: Cursor, place: Place) {
+    fn indented(&mut self, line: Line, cursor: Cursor, place: BlockStart) {
         if let Some(block) = self.open_paragraph(place) {
             self.push_line(block, line, cursor.pos);
             return;
@@ -188,7 +188,7 @@ impl BlockParser<'_, '_> {
         self.leaf = Leaf::Indented(block);
     }
 
-    fn atx_heading(&mut self, line: Line, at: usize, place: Place) -> bool {
+    fn atx_heading(&mut self, line: Line, at: usize, place: BlockStart) -> bool {
         let level = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'#').count();
         let after = at + level;
         if level > 6 || after < line.end && !is_space(self.bytes[after]) {
@@ -248,7 +248,7 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    fn setext(&mut self, line: Line, at: usize, place: Place) -> bool {
+    fn setext(&mut self, line: Line, at: usize, place: BlockStart) -> bool {
         let marker = self.bytes[at];
         let len = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
         if place.lazy || skip_spaces(&self.bytes[..line.end], at + len) < line.end {
@@ -286,7 +286,7 @@ impl BlockParser<'_, '_> {
         count >= 3
     }
 
-    fn thematic_break(&mut self, line: Line, at: usize, place: Place) -> bool {
+    fn thematic_break(&mut self, line: Line, at: usize, place: BlockStart) -> bool {
         if !self.is_thematic_break(line, at) {
             return false;
         }
@@ -296,7 +296,7 @@ impl BlockParser<'_, '_> {
         true
     }
 
-    fn fence(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {
+    fn fence(&mut self, line: Line, at: usize, indent: usize, place: BlockStart) -> bool {
         let marker = self.bytes[at];
         let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
         let info = skip_spaces(&self.bytes[..line.end], at + size);
@@ -331,7 +331,7 @@ impl BlockParser<'_, '_> {
         decode_source(self.builder, self.src, start, end)
     }
 
-    fn math(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {
+    fn math(&mut self, line: Line, at: usize, indent: usize, place: BlockStart) -> bool {
         let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'$').count();
         if size < 2 || self.bytes[at + size..line.end].contains(&b'$') {
             return false;
@@ -342,7 +342,7 @@ impl BlockParser<'_, '_> {
         true
     }
 
-    fn html(&mut self, line: Line, cursor: Cursor, at: usize, place: Place) -> bool {
+    fn html(&mut self, line: Line, cursor: Cursor, at: usize, place: BlockStart) -> bool {
         let interrupts = self.open_paragraph(place).is_some();
         let Some(end) = html::block_start(&self.src[at..line.end], interrupts) else {
             return false;
@@ -358,7 +358,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// A delimiter row below the last line of a paragraph makes that line the head of a table.
-    fn table_head(&mut self, line: Line, at: usize, place: Place) -> bool {
+    fn table_head(&mut self, line: Line, at: usize, place: BlockStart) -> bool {
         let Some(block) = self.open_paragraph(place).filter(|_| !place.lazy) else { return false };
         let Some(aligns) = table::delimiter_row(&self.src[at..line.end]) else { return false };
         let (first, last) = self.blocks[block as usize].lines;

@@ -3,7 +3,7 @@
 use crate::block::blocks::BlockKind;
 use crate::block::cursor::Line;
 use crate::block::parser::BlockParser;
-use crate::block::state::Place;
+use crate::block::state::BlockStart;
 use crate::common::convert::{convert_tag, expression_value, judge_expression};
 use crate::common::problem::{Problem, brace_problem, tag_problem};
 use crate::common::region::{Part, Piece, Region, Scratch};
@@ -37,7 +37,7 @@ enum Refusal {
 
 impl BlockParser<'_, '_> {
     /// The MDX block that starts at `at`; returns where the next line starts.
-    pub fn mdx_block(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+    pub fn mdx_block(&mut self, line: Line, at: usize, place: BlockStart) -> Option<usize> {
         if !self.mdx {
             return None;
         }
@@ -50,7 +50,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// An HTML comment is an error, but the text in it stays hidden.
-    fn comment(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+    fn comment(&mut self, line: Line, at: usize, place: BlockStart) -> Option<usize> {
         if place.depth > 0 || self.budget == 0 {
             return None;
         }
@@ -72,7 +72,7 @@ impl BlockParser<'_, '_> {
         Some(next)
     }
 
-    fn flow_items(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+    fn flow_items(&mut self, line: Line, at: usize, place: BlockStart) -> Option<usize> {
         let mut scratch = std::mem::take(&mut self.scratch);
         let found = self.read_items(line, at, place, &mut scratch);
         let next = match found {
@@ -102,7 +102,7 @@ impl BlockParser<'_, '_> {
         &mut self,
         line: Line,
         at: usize,
-        place: Place,
+        place: BlockStart,
         scratch: &mut Scratch,
     ) -> Result<(Vec<Item>, usize), Option<SyntaxError>> {
         if place.depth == 0 {
@@ -178,7 +178,7 @@ impl BlockParser<'_, '_> {
                 Item::Expression(part) => {
                     let span = region.span_of(part);
                     let inner = Part::new(part.start + 1, part.end - 1);
-                    judge_expression(self.errors, region, inner, judge::Place::Text);
+                    judge_expression(self.errors, region, inner, judge::ExpressionPlace::Text);
                     let value = expression_value(self.builder, region, inner);
                     let kind = BlockKind::Expression(value);
                     self.push(kind, span.start as usize, span.end as usize)
@@ -191,7 +191,7 @@ impl BlockParser<'_, '_> {
     }
 
     /// `import` and `export`, up to a blank line where all brackets are closed.
-    fn esm(&mut self, line: Line, place: Place) -> Option<usize> {
+    fn esm(&mut self, line: Line, place: BlockStart) -> Option<usize> {
         let rest = &self.src[line.start..];
         let starts = rest.starts_with("import ") || rest.starts_with("export ");
         if !starts || self.open_paragraph(place).is_some() {
@@ -290,7 +290,7 @@ impl Refusal {
                 let mut errors = Vec::new();
                 for part in parts {
                     let inner = Part::new(part.start + 1, part.end - 1);
-                    judge_expression(&mut errors, region, inner, judge::Place::Text);
+                    judge_expression(&mut errors, region, inner, judge::ExpressionPlace::Text);
                 }
                 errors.into_iter().next()
             }

@@ -2,7 +2,7 @@
 
 use crate::block::blocks::{Block, BlockKind};
 use crate::block::cursor::{Cursor, Line};
-use crate::block::state::{Container, ContainerKind, Leaf, Place};
+use crate::block::state::{BlockStart, Container, ContainerKind, Leaf};
 use crate::common::define::Definitions;
 use crate::common::region::{Scratch, Seg};
 use crate::common::scan::trim_end;
@@ -37,7 +37,7 @@ pub(crate) struct BlockParser<'b, 's> {
 
 impl BlockParser<'_, '_> {
     /// The paragraph that is open, if it may go on with this line.
-    pub fn open_paragraph(&self, place: Place) -> Option<u32> {
+    pub fn open_paragraph(&self, place: BlockStart) -> Option<u32> {
         match self.leaf {
             Leaf::Paragraph(block) if place.lazy || place.depth == self.open.len() => Some(block),
             _ => None,

@@ -3,7 +3,7 @@
 use crate::block::blocks::{Block, BlockKind, Blocks};
 use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
-use crate::block::state::{ContainerKind, Leaf, Place};
+use crate::block::state::{BlockStart, ContainerKind, Leaf};
 use crate::common::define::Definitions;
 use crate::common::region::Scratch;
 use crate::common::scan::{line_end, trim_end};
@@ -65,7 +65,7 @@ impl BlockParser<'_, '_> {
         self.note_content(matched);
         // Where a container ended, no paragraph is cut short: it may only go on lazily.
         let interrupts = all && matches!(self.leaf, Leaf::Paragraph(_));
-        let mut place = Place { depth: matched, lazy: !all, interrupts };
+        let mut place = BlockStart { depth: matched, lazy: !all, interrupts };
         while self.open_container(line, &mut cursor, &mut place) {
             if cursor.is_blank(self.bytes, line) {
                 self.blank_from = None;

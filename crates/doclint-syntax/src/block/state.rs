@@ -41,7 +41,7 @@ pub(crate) enum Leaf {
 
 /// Where on its line a block starts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct BlockStart {
     /// How many containers go on.
     pub depth: usize,
     /// Some open container does not go on, so that only a paragraph may.

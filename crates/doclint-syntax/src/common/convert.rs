@@ -34,7 +34,11 @@ pub(crate) fn convert_tag(
             Some((start, end, true)) => {
                 let inner = Part::new(start + 1, end - 1);
                 let spread = attribute.name.is_none();
-                let place = if spread { judge::Place::Spread } else { judge::Place::Value };
+                let place = if spread {
+                    judge::ExpressionPlace::Spread
+                } else {
+                    judge::ExpressionPlace::Value
+                };
                 judge_expression(errors, region, inner, place);
                 let value = expression_value(builder, region, inner);
                 AttributeValue::Expression { raw: region.span(start, end), value }
@@ -168,7 +172,7 @@ pub(crate) fn judge_expression(
     errors: &mut Vec<SyntaxError>,
     region: &Region<'_>,
     Part { start, end }: Part,
-    place: judge::Place,
+    place: judge::ExpressionPlace,
 ) {
     if let Err(complaint) = judge::expression(&region.text[start..end], place) {
         let at = (start + complaint.at).min(end);

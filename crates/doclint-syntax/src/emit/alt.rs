@@ -69,7 +69,7 @@ impl Emitter<'_, '_> {
             match &token.kind {
                 TokenKind::Expression => {
                     let inner = Part::new(token.start + 1, token.end - 1);
-                    judge_expression(self.errors, region, inner, judge::Place::Text);
+                    judge_expression(self.errors, region, inner, judge::ExpressionPlace::Text);
                 }
                 TokenKind::Tag(raw) => {
                     let tag = convert_tag(self.builder, self.errors, region, raw);

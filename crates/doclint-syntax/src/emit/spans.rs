@@ -81,7 +81,7 @@ impl Emitter<'_, '_> {
             }
             TokenKind::Expression => {
                 let inner = Part::new(token.start + 1, token.end - 1);
-                judge_expression(self.errors, region, inner, judge::Place::Text);
+                judge_expression(self.errors, region, inner, judge::ExpressionPlace::Text);
                 let value = expression_value(self.builder, region, inner);
                 let node = self.valued(NodeKind::Expression, span, value);
                 self.builder.nodes[node as usize].inline = true;

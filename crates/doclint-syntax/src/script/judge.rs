@@ -11,7 +11,7 @@ use oxc_span::{GetSpan, SourceType, Span};
 
 /// Where an expression is, and so what it must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ExpressionPlace {
     /// `{…}` as a block or in text: may be empty or hold comments only.
     Text,
     /// `attribute={…}`: must hold an expression.
@@ -21,20 +21,26 @@ pub(crate) enum Place {
 }
 
 /// Judges the text between two braces.
-pub(crate) fn expression(text: &str, place: Place) -> Result<(), Complaint> {
+pub(crate) fn expression(text: &str, place: ExpressionPlace) -> Result<(), Complaint> {
     let trimmed = text.trim_matches(is_space);
     match place {
-        Place::Text | Place::Value if is_plain(trimmed) => return Ok(()),
-        Place::Spread if trimmed.strip_prefix("...").is_some_and(is_path) => return Ok(()),
+        ExpressionPlace::Text | ExpressionPlace::Value if is_plain(trimmed) => return Ok(()),
+        ExpressionPlace::Spread if trimmed.strip_prefix("...").is_some_and(is_path) => {
+            return Ok(());
+        }
         _ => {}
     }
     match (place, is_blank(text)) {
-        (Place::Text, true) => return Ok(()),
-        (Place::Value, true) => return complain("expected a value between the braces", 0),
-        (Place::Spread, true) => return complain("there is nothing between the braces", 0),
+        (ExpressionPlace::Text, true) => return Ok(()),
+        (ExpressionPlace::Value, true) => {
+            return complain("expected a value between the braces", 0);
+        }
+        (ExpressionPlace::Spread, true) => {
+            return complain("there is nothing between the braces", 0);
+        }
         _ => {}
     }
-    if place == Place::Spread {
+    if place == ExpressionPlace::Spread {
         return spread(text);
     }
     if !is_readable(text)? {
@@ -265,7 +271,7 @@ mod tests {
 
     #[test]
     fn judges_expressions() {
-        use Place::{Spread, Text, Value};
+        use ExpressionPlace::{Spread, Text, Value};
         // Code that a reader of MDX built on acorn accepts (empty) and refuses.
         let table = [
             (Text, "", ""),
@@ -371,18 +377,18 @@ mod tests {
             {
                 for close in [close, ""] {
                     let text = format!("{}1{}", open.repeat(depth), close.repeat(depth));
-                    let _ = expression(&text, Place::Text);
+                    let _ = expression(&text, ExpressionPlace::Text);
                     let _ = esm(&format!("export const f = async () => {{{text}}}"));
                 }
             }
             let deep = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
             assert_eq!(
-                said(expression(&deep, Place::Value)),
+                said(expression(&deep, ExpressionPlace::Value)),
                 "200 this code is nested too deeply to be read"
             );
             let flat =
                 "[{a: (1), b: <c>{[`${d}`]}</c>, e: () => { return !f }}, 'it\\'s'],".repeat(2000);
-            assert_eq!(said(expression(&format!("[{flat}]"), Place::Value)), "");
+            assert_eq!(said(expression(&format!("[{flat}]"), ExpressionPlace::Value)), "");
         };
         let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(run);
         thread.expect("a thread starts").join().expect("no panic");

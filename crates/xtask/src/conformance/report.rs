@@ -18,7 +18,7 @@ pub const RANDOM: &str = "generated page ";
 
 /// A class of difference that is accepted, and why.
 #[derive(Deserialize)]
-pub struct Known {
+pub struct AcceptedDifference {
     class: String,
     /// A part of the paths of the pages that may have it; without it, any page may.
     page: Option<String>,
@@ -27,7 +27,7 @@ pub struct Known {
 
 /// Counts, classes and examples.
 pub struct Report {
-    known: Vec<Known>,
+    known: Vec<AcceptedDifference>,
     pages: usize,
     bytes: usize,
     rewritten: u32,
@@ -54,7 +54,7 @@ struct Class {
 
 impl Report {
     /// An empty report.
-    pub fn new(known: Vec<Known>) -> Self {
+    pub fn new(known: Vec<AcceptedDifference>) -> Self {
         Self {
             known,
             pages: 0,

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::random::Random;
 use super::round::Round;
 use super::sandbox::Sandbox;
-use doclint_site::{Role, Site, Target, address, page_address, slug};
+use doclint_site::{FileRole, Site, Target, address, page_address, slug};
 use std::ops::Range;
 
 const KINDS: [&str; 11] = [
@@ -73,7 +73,7 @@ fn linked(site: &Site) -> Vec<Linked> {
         let is_plain = |it: char| it.is_ascii_alphanumeric() || it == ' ' || it == '-';
         let heading = page.facts.headings.iter().find(|it| slug(it.text) == anchor && it.level < 5);
         let Some(heading) = heading.filter(|it| it.text.chars().all(is_plain)) else { continue };
-        if page.role != Role::Page || !fact.is_plain || to == link.page || anchor.is_empty() {
+        if page.role != FileRole::Page || !fact.is_plain || to == link.page || anchor.is_empty() {
             continue;
         }
         let end = fact.span.end as usize;
@@ -137,7 +137,7 @@ fn change(
     if kind == "heading: to another page" {
         let other = random.one(&site.pages)?;
         let text = sandbox.text(&other.path)?;
-        if other.role != Role::Page || other.path == it.page || other.facts.is_operation() {
+        if other.role != FileRole::Page || other.path == it.page || other.facts.is_operation() {
             return None;
         }
         if other.facts.anchors.iter().any(|anchor| anchor.id == it.anchor) {

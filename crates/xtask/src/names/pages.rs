@@ -4,7 +4,7 @@ use super::change::Change;
 use super::random::Random;
 use super::round::Round;
 use super::sandbox::Sandbox;
-use doclint_site::{LinkKind, Role, Site, Target, address, page_address};
+use doclint_site::{FileRole, LinkKind, Site, Target, address, page_address};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The largest folder that is renamed.
@@ -108,7 +108,7 @@ impl<'s> Pages<'s> {
         for link in &site.links {
             if let Target::Page(to) = link.target
                 && to != link.page
-                && site.pages[to].role == Role::Page
+                && site.pages[to].role == FileRole::Page
             {
                 let path = site.pages[to].path.clone();
                 let address = page_address(&path).to_owned();
@@ -117,7 +117,7 @@ impl<'s> Pages<'s> {
                 }
             }
         }
-        let pages = site.pages.iter().filter(|it| it.role == Role::Page);
+        let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
         let all: BTreeSet<String> = pages.map(|it| page_address(&it.path).to_owned()).collect();
         let folders: BTreeSet<&str> =
             all.iter().filter_map(|it| Some(it.rsplit_once('/')?.0)).collect();

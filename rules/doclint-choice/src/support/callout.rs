@@ -2,7 +2,7 @@
 
 use crate::support::{component_fix, place};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, Edit, Fix, Page, PageCx, Span, ast, shows_nothing};
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 pub(crate) fn cast<'a>(node: Node<'a>, cx: &PageCx<'_>) -> Option<(ast::Component<'a>, &'a str)> {
     let component = ast::Component::cast(node)?;
     let name = component.name()?.as_str();
-    (cx.role(node) == Some(Role::Callout)).then_some((component, name))
+    (cx.role(node) == Some(ComponentRole::Callout)).then_some((component, name))
 }
 
 /// A fix that changes the kind of a callout.

@@ -3,7 +3,7 @@
 use crate::support::text::letters;
 use doclint_rule::edit::own_indent;
 use doclint_rule::syntax::{Node, NodeKind, Page};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, PageCx, Span, ast};
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ pub(crate) fn is_on_page(node: Node<'_>, cx: &PageCx<'_>) -> bool {
 
 /// Whether a node is a component that divides a page into sections: steps, tabs, accordions.
 pub(crate) fn is_section(node: Node<'_>, cx: &PageCx<'_>) -> bool {
-    matches!(cx.role(node), Some(Role::Group | Role::Item))
+    matches!(cx.role(node), Some(ComponentRole::Group | ComponentRole::Item))
 }
 
 /// Whether a component with one of these names is around a block.

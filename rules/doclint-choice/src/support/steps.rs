@@ -8,7 +8,7 @@ use crate::support::place::{
 use crate::support::verbs::is_instruction;
 use doclint_rule::edit::{self, reindented};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, Fix, PageCx, Span, ast};
 
 /// Whether a list is in a step, which it belongs to, or in text for machines.
@@ -99,10 +99,12 @@ fn holds_block(item: Node<'_>, cx: &PageCx<'_>) -> bool {
                 let is_large = |name: ast::Str<'_>| {
                     matches!(name.as_str(), "CodeGroup" | "img" | "video" | "iframe")
                 };
-                matches!(cx.role(inner), Some(Role::Frame | Role::Group | Role::Item))
-                    || ast::Component::cast(inner)
-                        .and_then(ast::Component::name)
-                        .is_some_and(is_large)
+                matches!(
+                    cx.role(inner),
+                    Some(ComponentRole::Frame | ComponentRole::Group | ComponentRole::Item)
+                ) || ast::Component::cast(inner)
+                    .and_then(ast::Component::name)
+                    .is_some_and(is_large)
             }
             _ => false,
         })

@@ -1,6 +1,6 @@
 //! Components that other pages import.
 
-use doclint_rule::site::{ImportedName, Role, Site, SitePage};
+use doclint_rule::site::{FileRole, ImportedName, Site, SitePage};
 use doclint_rule::words::counted;
 use doclint_rule::{Edit, Fix};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -125,7 +125,7 @@ fn add_files<'s>(
     for name in names {
         by_letters.entry(name.to_lowercase()).or_default().push(name);
     }
-    for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
+    for page in site.pages.iter().filter(|it| it.role == FileRole::Snippet) {
         for name in by_letters.get(&letters_of_name(page)).into_iter().flatten() {
             let path = page.path.clone();
             let statement = format!("import {name} from \"/{path}\"");

@@ -1,6 +1,6 @@
 //! The root elements of snippets at the places where pages show them.
 
-use doclint_rule::site::{Role, RootFact, ShownRoot, Site, SitePage, SnippetPlace};
+use doclint_rule::site::{FileRole, RootFact, ShownRoot, Site, SitePage, SnippetPlace};
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Location, PlacedDefect, PlacedDefects, SiteCx};
 
@@ -32,7 +32,7 @@ pub(crate) fn check(
 /// The places of a file that can be judged: at the root of a snippet, the page around it decides.
 fn places(page: &SitePage) -> impl Iterator<Item = &SnippetPlace> {
     let places = page.facts.places.iter().filter(|_| !page.is_frozen);
-    places.filter(|it| page.role == Role::Page || !it.around.is_empty())
+    places.filter(|it| page.role == FileRole::Page || !it.around.is_empty())
 }
 
 /// The nearest component around a place, unless nothing is known of it.

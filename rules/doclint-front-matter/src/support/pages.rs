@@ -3,7 +3,7 @@
 use crate::support::field;
 use doclint_rule::Location;
 use doclint_rule::data::Entry;
-use doclint_rule::site::{Reach, Role, Site, SitePage};
+use doclint_rule::site::{FileRole, Reach, Site, SitePage};
 use std::collections::HashMap;
 
 /// A page with the same text as an earlier one.
@@ -66,7 +66,7 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
 /// from an API.
 fn is_compared(page: &SitePage) -> bool {
     let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
-    page.role == Role::Page
+    page.role == FileRole::Page
         && page.reach == Reach::Listed
         && !page.is_frozen
         && front_matter.is_some_and(|it| !field::takes_from_elsewhere(it))

@@ -3,7 +3,7 @@
 use crate::support::prose::{holds, is_in_quotes, paragraphs};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Around, PageCx, Span};
 use std::rc::Rc;
 
@@ -103,7 +103,7 @@ fn is_stressed(paragraph: Node<'_>, span: Span, cx: &PageCx<'_>) -> bool {
     };
     let is_lead_in = |it: Node<'_>| {
         it.span().start == paragraph.span().start
-            && paragraph.ancestors().any(|it| cx.role(it) == Some(Role::Callout))
+            && paragraph.ancestors().any(|it| cx.role(it) == Some(ComponentRole::Callout))
     };
     bold(span.start).is_some_and(|it| is_lead_in(it) || it.span().end < span.end)
 }

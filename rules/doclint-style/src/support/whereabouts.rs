@@ -2,7 +2,7 @@
 
 use super::prose::holds;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
+use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, PageCx, ast};
 
 /// Words for blocks of code, and for things that other blocks can show, too.
@@ -70,7 +70,7 @@ pub(crate) fn is_in_other_section(
         }
         match block.kind() {
             NodeKind::Heading => is_other_section = true,
-            _ if cx.role(block) == Some(Role::Callout) => {}
+            _ if cx.role(block) == Some(ComponentRole::Callout) => {}
             NodeKind::Text | NodeKind::Expression | NodeKind::Esm => {}
             _ => others += 1,
         }

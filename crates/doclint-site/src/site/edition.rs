@@ -2,16 +2,16 @@
 
 use super::Site;
 use super::nearby::{Paths, folder, is_version, name, parting};
-use crate::{NavEntry, Role, SitePage};
+use crate::{FileRole, NavEntry, SitePage};
 
 /// A version and a language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Place<'s> {
+pub(super) struct Edition<'s> {
     language: Option<&'s str>,
     version: Option<&'s str>,
 }
 
-impl<'s> Place<'s> {
+impl<'s> Edition<'s> {
     /// That of a page; outside of the navigation, the one that readers get first.
     pub fn of_page(page: &'s SitePage, site: &'s Site) -> Self {
         match (page.language.as_deref(), page.version.as_deref()) {
@@ -64,7 +64,7 @@ impl<'s> Place<'s> {
             is_same.then_some((tail, other))
         };
         let mut pages = paths.namesakes(address);
-        pages.retain(|it| site.pages[*it].role == Role::Page && self.has(&site.pages[*it]));
+        pages.retain(|it| site.pages[*it].role == FileRole::Page && self.has(&site.pages[*it]));
         let mut pages: Vec<(usize, usize)> = pages.into_iter().filter_map(depth).collect();
         pages.sort_unstable();
         let (tail, best) = pages.pop()?;
