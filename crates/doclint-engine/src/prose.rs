@@ -1,16 +1,20 @@
 //! The rules that are checks of prose: all of them look at a page at once.
 
+use crate::timing::{SomeTimer, Timer};
 use doclint_config::ValeSettings;
 use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
 use doclint_rule::host::{
-    AcceptedWords, Alert, Check, CheckFile, CheckSet, Ignores, PageInput, PageSettings, PageText,
-    Reports, Speller,
+    AcceptedWords, Alert, Check, CheckFile, CheckSet, Clock, Ignores, PageInput, PageSettings,
+    PageText, Reports, Speller,
 };
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, RuleMeta};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The name that the time of the search for the words of all checks is reported under.
+const SHARED: &str = "words of style checks";
 
 /// A rule that is a check of prose.
 pub(crate) struct ProseRule {
@@ -62,18 +66,19 @@ impl ProseRules {
         self.rules.first().map(|it| &it.id)
     }
 
-    /// Reports the findings of the checks on a page. Returns the rules that were given up before
-    /// its end.
+    /// Reports the findings of the checks on a page, and how long each took. Returns the rules that
+    /// were given up before its end.
     pub fn check(
         &self,
         page: &PageInput<'_>,
-        speller: Option<&Speller>,
+        (speller, timer): (Option<&Speller>, SomeTimer<'_>),
         out: &mut Vec<Diagnostic>,
     ) -> Vec<&str> {
         let suits: Vec<bool> = (0..self.rules.len()).map(|it| self.suits(it, page)).collect();
         if !suits.contains(&true) {
             return Vec::new();
         }
+        let began = timer.map_or(0, Timer::now);
         let mut text = PageText::new(page.page, page.passages()).spelled_by(speller);
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
@@ -90,12 +95,22 @@ impl ProseRules {
             }
         };
         let is_on = |index: usize| suits[index] && level(index).is_some();
-        let given_up = self.checks.check_where(&text, &is_on, &mut |index, alert| {
+        let now = || timer.map_or(0, Timer::now);
+        let clock: Option<Clock<'_>> = if timer.is_some() { Some(&now) } else { None };
+        let checked = self.checks.check_where(&text, &is_on, clock, &mut |index, alert| {
             let Some(level) = level(index) else { return };
             let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].id, level, out });
             report(alert, self.checks.checks()[index].help(), &mut cx);
         });
-        given_up.into_iter().map(|index| &*self.rules[index].id).collect()
+        if let Some(timer) = timer {
+            for (rule, spent) in self.rules.iter().zip(&checked.spent).filter(|it| *it.1 > 0) {
+                timer.add_rule(&rule.id, *spent);
+            }
+            let of_checks: u64 = checked.spent.iter().sum();
+            let rest = timer.now().saturating_sub(began).saturating_sub(of_checks);
+            timer.add_rule(SHARED, rest);
+        }
+        checked.given_up.into_iter().map(|index| &*self.rules[index].id).collect()
     }
 
     /// Whether a check runs on a page: what its rule declares, and the kinds of pages that its file

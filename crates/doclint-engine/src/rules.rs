@@ -25,9 +25,6 @@ use std::sync::Arc;
 /// The name that the time of rules with a selector is reported under: they are matched all at once.
 const SELECTORS: &str = "custom rules";
 
-/// The same for the rules that are checks of prose.
-const PROSE: &str = "style checks";
-
 /// The rules that are on, ready to run.
 pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
@@ -206,8 +203,7 @@ impl RuleSet {
         };
         let selectors = timer.filter(|_| !self.selector.rules.is_empty());
         let matched = timed(selectors, SELECTORS, || self.check_selectors(page, out));
-        let prose = timer.filter(|_| !self.prose.is_empty());
-        let read = timed(prose, PROSE, || self.check_prose(page, out));
+        let read = self.check_prose(page, timer, out);
         (kept, failed + u32::from(!matched) + u32::from(!read))
     }
 
@@ -273,7 +269,12 @@ impl RuleSet {
     }
 
     /// Runs all checks of prose at once; returns whether they came to their end.
-    fn check_prose(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> bool {
+    fn check_prose(
+        &self,
+        page: &PageInput<'_>,
+        timer: SomeTimer<'_>,
+        out: &mut Vec<Diagnostic>,
+    ) -> bool {
         // By default there are none, and the prose of the page is not put together for nothing.
         if self.prose.is_empty() {
             return true;
@@ -281,7 +282,7 @@ impl RuleSet {
         let before = out.len();
         let at = Location { file: page.file, span: Span::at(0) };
         let speller = self.spelling.speller();
-        match guarded(|| self.prose.check(page, speller, out)) {
+        match guarded(|| self.prose.check(page, (speller, timer), out)) {
             Ok(given_up) => {
                 for rule in given_up {
                     let message = format!("`{rule}` did not check all of this page");
@@ -293,8 +294,9 @@ impl RuleSet {
             }
             Err(message) => {
                 out.truncate(before);
-                let first = self.prose.first().map_or(PROSE, |it| it);
-                self.report_panic(first, &message, at, out);
+                if let Some(first) = self.prose.first() {
+                    self.report_panic(first, &message, at, out);
+                }
                 false
             }
         }

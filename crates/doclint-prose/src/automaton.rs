@@ -4,6 +4,7 @@ use crate::check::Check;
 use crate::needs::Signs;
 use crate::page::Chunk;
 use crate::pattern::{Incomplete, Subject};
+use crate::run::Clock;
 use crate::scope::Unit;
 use crate::search::{Hit, Match, Search, Token, is_bound};
 use aho_corasick::AhoCorasick;
@@ -51,6 +52,8 @@ enum Role {
 pub(crate) struct Found<'s> {
     pub checks: &'s [usize],
     pub matches: Result<Vec<Match>, Incomplete>,
+    /// When the search of its patterns began, if there is a clock.
+    pub began: Option<u64>,
 }
 
 /// Buffers that are kept from one text to the next, so that nothing is allocated for each.
@@ -135,7 +138,7 @@ impl Automaton {
     pub fn find<'s>(
         &'s self,
         checks: &[Check],
-        chunk: &Chunk<'_>,
+        (chunk, clock): (&Chunk<'_>, Option<Clock<'_>>),
         scratch: &mut Scratch,
         found: &mut dyn FnMut(Found<'s>),
     ) {
@@ -153,6 +156,7 @@ impl Automaton {
             if let Some(search) = owner.search()
                 && owner.scope.matches(self.unit, chunk.bits)
             {
+                let began = clock.map(|now| now());
                 seen.choose_patterns(search, &shared.always);
                 if !seen.patterns.is_empty() {
                     let signs = *signs.get_or_insert_with(|| Signs::of(&chunk.text));
@@ -162,10 +166,11 @@ impl Automaton {
                     seen.patterns.retain(may_match);
                 }
                 if !is_complete {
-                    found(Found { checks: &shared.checks, matches: Err(Incomplete) });
+                    let matches = Err(Incomplete);
+                    found(Found { checks: &shared.checks, matches, began });
                 } else if !seen.hits.is_empty() || !seen.patterns.is_empty() {
                     let matches = search.matches(subject, &mut seen.hits, &seen.patterns);
-                    found(Found { checks: &shared.checks, matches });
+                    found(Found { checks: &shared.checks, matches, began });
                 }
             }
             seen.clear();

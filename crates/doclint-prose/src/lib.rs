@@ -84,6 +84,7 @@ pub use alert::Alert;
 pub use check::{Check, CheckError};
 pub use ignores::Ignores;
 pub use page::PageText;
+pub use run::{Checked, Clock};
 pub use set::CheckSet;
 pub use settings::{PageSettings, Settings};
 pub use styles::{Files, LoadedCheck, Note, Styles};

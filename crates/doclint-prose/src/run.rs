@@ -23,25 +23,40 @@ impl CheckSet {
     /// the checks that were given up before the end of the page, as a pattern took too many steps
     /// or found too much.
     pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
-        self.check_where(text, &|_| true, report)
+        self.check_where(text, &|_| true, None, report).given_up
     }
 
-    /// The same with some of the checks only.
+    /// The same with some of the checks only, and with a clock if somebody wants to know how long
+    /// each check takes.
     pub fn check_where(
         &self,
         text: &PageText<'_>,
         is_on: &dyn Fn(usize) -> bool,
+        clock: Option<Clock<'_>>,
         report: &mut dyn FnMut(usize, Alert),
-    ) -> Vec<usize> {
+    ) -> Checked {
         if self.checks.is_empty() {
-            return Vec::new();
+            return Checked::default();
         }
-        let mut run = Run::new(self, text, is_on, report);
+        let mut run = Run::new(self, text, (is_on, clock), report);
         for unit in Unit::ALL {
             run.unit(unit);
         }
-        run.given_up()
+        Checked { given_up: run.given_up(), spent: run.spent }
     }
+}
+
+/// A clock: nanoseconds since any moment.
+pub type Clock<'c> = &'c dyn Fn() -> u64;
+
+/// How checks came through a page.
+#[derive(Default)]
+pub struct Checked {
+    /// The checks that were given up before its end.
+    pub given_up: Vec<usize>,
+    /// How long each check took, in nanoseconds, besides the search for words that all share. Of
+    /// checks that say the same, only the first has a time. Empty without a clock.
+    pub spent: Vec<u64>,
 }
 
 /// The progress of the checks on a page.
@@ -51,6 +66,8 @@ struct Run<'r> {
     is_on: &'r dyn Fn(usize) -> bool,
     report: &'r mut dyn FnMut(usize, Alert),
     states: Vec<State>,
+    clock: Option<Clock<'r>>,
+    spent: Vec<u64>,
 }
 
 /// The state of one check on this page.
@@ -69,11 +86,19 @@ impl<'r> Run<'r> {
     pub fn new(
         set: &'r CheckSet,
         text: &'r PageText<'r>,
-        is_on: &'r dyn Fn(usize) -> bool,
+        (is_on, clock): (&'r dyn Fn(usize) -> bool, Option<Clock<'r>>),
         report: &'r mut dyn FnMut(usize, Alert),
     ) -> Self {
         let states = set.checks.iter().map(|_| State::default()).collect();
-        Self { set, text, is_on, report, states }
+        let spent = vec![0; clock.map_or(0, |_| set.checks.len())];
+        Self { set, text, is_on, report, states, clock, spent }
+    }
+
+    /// Notes the time of a check that began to run.
+    fn ended(&mut self, check: usize, began: Option<u64>) {
+        if let (Some(now), Some(began)) = (self.clock, began) {
+            self.spent[check] += now().saturating_sub(began);
+        }
     }
 
     /// The checks that did not come to the end of the page.
@@ -128,11 +153,14 @@ impl<'r> Run<'r> {
         let set = self.set;
         for &check in texts.direct {
             if self.runs(check) && set.checks[check].scope.matches(texts.unit, chunk.bits) {
+                let began = self.clock.map(|now| now());
                 let result = self.direct(check, chunk);
+                self.ended(check, began);
                 self.states[check].is_incomplete |= result.is_err();
             }
         }
-        texts.automaton.find(&set.checks, chunk, &mut texts.scratch, &mut |found: Found<'_>| {
+        let chunk_and_clock = (chunk, self.clock);
+        let mut find = |found: Found<'_>| {
             for &check in found.checks {
                 if !self.runs(check) {
                     continue;
@@ -142,7 +170,9 @@ impl<'r> Run<'r> {
                     Err(Incomplete) => self.states[check].is_incomplete = true,
                 }
             }
-        });
+            self.ended(found.checks[0], found.began);
+        };
+        texts.automaton.find(&set.checks, chunk_and_clock, &mut texts.scratch, &mut find);
     }
 
     /// Handles the matches of the tokens of a check.

@@ -7,8 +7,8 @@ pub use crate::erased::{
 };
 pub use crate::family::{engine_rule, pack_rule};
 pub use doclint_prose::{
-    Alert, Check, CheckError, CheckSet, Files, Ignores, LoadedCheck, Note, PageSettings, PageText,
-    Settings, Styles, Vocabulary as AcceptedWords,
+    Alert, Check, CheckError, CheckSet, Checked, Clock, Files, Ignores, LoadedCheck, Note,
+    PageSettings, PageText, Settings, Styles, Vocabulary as AcceptedWords,
 };
 pub use doclint_samples::Samples;
 pub use doclint_spelling::{
