@@ -107,10 +107,9 @@ pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
     let mut next = 0;
     std::iter::from_fn(move || {
         loop {
-            let at = next;
+            let at = digit_from(bytes, next)?;
             let three = bytes.get(at..at + 3)?;
-            // None of the three bytes can begin a code if the last of them is not a digit.
-            next += if three[2].is_ascii_digit() { 1 } else { 3 };
+            next = at + 1;
             let is_code =
                 matches!(three[0], b'1'..=b'5') && three[1..].iter().all(u8::is_ascii_digit);
             let is_alone = is_code
@@ -121,6 +120,18 @@ pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
             }
         }
     })
+}
+
+/// The first digit at or after a byte. Most texts have few, so that many bytes are looked at at once.
+fn digit_from(bytes: &[u8], from: usize) -> Option<usize> {
+    const RUN: usize = 32;
+    let mut at = from;
+    while let Some(run) = bytes.get(at..).and_then(|it| it.first_chunk::<RUN>())
+        && !run.iter().fold(false, |any, it| any | it.is_ascii_digit())
+    {
+        at += RUN;
+    }
+    Some(at + bytes.get(at..)?.iter().position(u8::is_ascii_digit)?)
 }
 
 /// The code whose name begins a text. Names of one word count if they end a phrase: "200 Created

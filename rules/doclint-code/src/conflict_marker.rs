@@ -5,6 +5,9 @@ use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct ConflictMarker;
 
+/// How a line with a marker begins.
+const MARKERS: [&str; 2] = ["<<<<<<< ", ">>>>>>> "];
+
 impl PageRule for ConflictMarker {
     const META: RuleMeta = RuleMeta::error(
         "conflict-marker",
@@ -13,22 +16,21 @@ impl PageRule for ConflictMarker {
     );
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let source = page.source();
-        if !source.contains("<<<<<<< ") && !source.contains(">>>>>>> ") {
-            return;
-        }
         // A page about conflicts shows some.
-        if source.to_ascii_lowercase().contains("merge conflict") {
-            return;
-        }
-        for code in ast::Code::all(page).filter(|it| Kind::of(*it) != Kind::Text) {
+        let is_about_conflicts = || page.source().to_ascii_lowercase().contains("merge conflict");
+        let has_marker = |it: &ast::Code<'_>| {
+            let content = it.content();
+            MARKERS.iter().any(|marker| content.as_str().contains(marker))
+        };
+        let marked = ast::Code::all(page).filter(has_marker);
+        for code in marked.filter(|it| Kind::of(*it) != Kind::Text && !is_about_conflicts()) {
             let content = code.content();
             let text = content.as_str();
             let mut at = 0;
             let line = text.split_inclusive('\n').find_map(|line| {
                 let start = at;
                 at += line.len();
-                let is_marker = line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ");
+                let is_marker = MARKERS.iter().any(|it| line.starts_with(it));
                 is_marker.then(|| start..start + line.trim_end().len())
             });
             let Some(line) = line else { continue };

@@ -22,7 +22,7 @@ impl NodeRule for InvisibleCharacter {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
-        if text.is_ascii() {
+        if text.is_ascii() || !text.contains(|sign| name(sign).is_some()) {
             return;
         }
         let kind = Kind::of(code);

@@ -19,8 +19,11 @@ impl NodeRule for TypographicCharacter {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
+        if text.is_ascii() || !text.contains(SIGNS) {
+            return;
+        }
         let kind = Kind::of(code);
-        if text.is_ascii() || kind == Kind::Text {
+        if kind == Kind::Text {
             return;
         }
         let found: Vec<_> = signs(text, kind).collect();
@@ -35,6 +38,9 @@ impl NodeRule for TypographicCharacter {
             .fix(rewrite("Write plain characters", edits));
     }
 }
+
+/// Curly quotes and long dashes.
+const SIGNS: [char; 6] = ['“', '”', '‘', '’', '–', '—'];
 
 /// The typographic characters outside of strings and comments, each with its plain form.
 fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static str)> {
