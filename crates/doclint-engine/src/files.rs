@@ -6,10 +6,10 @@ use doclint_diagnostic::FileId;
 use doclint_syntax::Dialect;
 use std::sync::Arc;
 
-/// The files of a run, by `FileId`.
+/// The files of a run, by `FileId`. Copies share them: a session makes one for each edit.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    list: Vec<SourceFile>,
+    list: Vec<Arc<SourceFile>>,
 }
 
 /// A file of a run.
@@ -46,7 +46,7 @@ impl Files {
         let path = path.into();
         let (stamp, is_broken) = Default::default();
         let file = SourceFile { path, dialect: None, selected, is_broken, shown: None, stamp };
-        self.list.push(file);
+        self.list.push(Arc::new(file));
         FileId(self.list.len() as u32 - 1)
     }
 
@@ -56,11 +56,11 @@ impl Files {
     }
 
     pub(crate) fn get_mut(&mut self, file: FileId) -> &mut SourceFile {
-        &mut self.list[file.0 as usize]
+        Arc::make_mut(&mut self.list[file.0 as usize])
     }
 
     /// All files; the index of each is its `FileId`.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &SourceFile> + Clone {
-        self.list.iter()
+        self.list.iter().map(|it| &**it)
     }
 }

@@ -49,13 +49,13 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
     let mut unlinked = Vec::with_capacity(pages.len());
     for (job, page) in jobs.iter().zip(pages) {
         take(files.get_mut(job.file), page);
-        let (path, facts) = (job.path.clone(), page.facts.clone());
+        let (path, facts) = (Arc::clone(&job.path), page.facts.clone());
         match facts {
             Some(facts) => {
                 let (file, is_frozen) = (job.file, job.is_frozen);
                 unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
             }
-            None => site.unread.push(path),
+            None => site.unread.push(path.to_string()),
         }
     }
     let site = LinkedSite {
@@ -81,7 +81,7 @@ impl LinkedSite {
     pub fn move_page(&mut self, job: &PageJob, page: &CheckedPage) {
         take(self.files.get_mut(job.file), page);
         let pages = &self.site.pages;
-        let index = pages.binary_search_by(|it| it.path.as_str().cmp(&job.path));
+        let index = pages.binary_search_by(|it| it.path.cmp(&job.path));
         if let (Ok(index), Some(facts)) = (index, &page.facts) {
             self.site.move_facts(index, Arc::clone(facts));
         }

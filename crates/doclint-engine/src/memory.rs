@@ -85,14 +85,14 @@ impl Memory {
         workspace: &dyn Workspace,
         job: &PageJob,
     ) -> Option<Arc<CheckedPage>> {
-        let known = self.pages.get(&job.path).filter(|it| it.key == Key::of(job))?;
+        let known = self.pages.get(&*job.path).filter(|it| it.key == Key::of(job))?;
         let version = workspace.version(&job.path)?;
         (known.version == Some(version)).then(|| Arc::clone(&known.page))
     }
 
     /// Returns the facts of a page that has this text.
     pub(crate) fn with_text(&self, stamp: Stamp, job: &PageJob) -> Option<Arc<CheckedPage>> {
-        let known = self.pages.get(&job.path)?;
+        let known = self.pages.get(&*job.path)?;
         (known.key == Key::of(job) && known.stamp == stamp).then(|| Arc::clone(&known.page))
     }
 
@@ -116,11 +116,11 @@ impl Memory {
         for (job, page) in plan.jobs.iter().zip(pages) {
             let Some(page) = page else { continue };
             let version = workspace.version(&job.path);
-            match self.pages.get_mut(&job.path) {
+            match self.pages.get_mut(&*job.path) {
                 Some(known) if Arc::ptr_eq(&known.page, page) => known.version = version,
                 // A file that can't be read has no text to compare with.
-                _ if page.shown.is_some() => drop(self.pages.remove(&job.path)),
-                _ => drop(self.pages.insert(job.path.clone(), (workspace, job, page).into())),
+                _ if page.shown.is_some() => drop(self.pages.remove(&*job.path)),
+                _ => drop(self.pages.insert(job.path.to_string(), (workspace, job, page).into())),
             }
         }
     }
@@ -160,6 +160,6 @@ impl Last {
     }
 
     pub fn position(&self, path: &str) -> Option<usize> {
-        self.jobs.binary_search_by(|it| it.path.as_str().cmp(path)).ok()
+        self.jobs.binary_search_by(|it| (*it.path).cmp(path)).ok()
     }
 }

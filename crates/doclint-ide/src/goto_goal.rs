@@ -114,13 +114,13 @@ impl<'a> Targets<'a> {
             return is_page(from).then(|| Goal::Page(from.to_owned(), fragment));
         }
         match site.resolve(from, &target, kind) {
-            Target::Page(page) => Some(Goal::Page(site.pages[page].path.clone(), fragment)),
+            Target::Page(page) => Some(Goal::Page(site.pages[page].path.to_string(), fragment)),
             Target::File => self.file(from, written.path).map(Goal::File),
             Target::Redirect(_, to) if has_scheme(&to) => is_url(&to).then_some(Goal::Url(to)),
             Target::Redirect(_, to) => match site.resolve("", &to, kind) {
                 Target::Page(page) => {
                     let own = address(&to).and_then(|it| it.fragment).map(str::to_owned);
-                    Some(Goal::Page(site.pages[page].path.clone(), own.or(fragment)))
+                    Some(Goal::Page(site.pages[page].path.to_string(), own.or(fragment)))
                 }
                 Target::File => self.file("", address(&to)?.path).map(Goal::File),
                 _ => None,
@@ -223,7 +223,7 @@ impl<'a> Targets<'a> {
 
     fn site_page(&self, path: &str) -> Option<&'a SitePage> {
         let pages = &self.view.outcome.site.pages;
-        let at = pages.binary_search_by(|it| it.path.as_str().cmp(path)).ok()?;
+        let at = pages.binary_search_by(|it| (*it.path).cmp(path)).ok()?;
         Some(&pages[at])
     }
 

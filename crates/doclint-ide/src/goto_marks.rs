@@ -169,7 +169,8 @@ pub(crate) fn of_docs_json(targets: &Targets<'_>, docs_json: &DocsJson) -> Vec<(
         out.extend(goal.map(|goal| (file, Mark { span, goal, is_link: true })));
     };
     for NavEntry { path, at, .. } in &docs_json.entries {
-        let page = site.index.page(path).map(|it| Goal::Page(site.pages[it].path.clone(), None));
+        let page =
+            site.index.page(path).map(|it| Goal::Page(site.pages[it].path.to_string(), None));
         add(at.file, at.span, page);
     }
     for operations in &docs_json.operations {

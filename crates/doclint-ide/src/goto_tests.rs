@@ -291,7 +291,7 @@ fn every_link_has_a_definition_whose_references_have_it() {
     let sample = Sample::new();
     let site = &sample.view().outcome.site;
     let mut count = 0;
-    for link in &site.links {
+    for link in site.links.iter() {
         if !matches!(link.target, Target::Page(_) | Target::File | Target::Redirect(..)) {
             continue;
         }
@@ -305,7 +305,7 @@ fn every_link_has_a_definition_whose_references_have_it() {
             true => references(sample.view(), &document, span.start, false),
             false => references(sample.view(), &there, places[0].focus.start, false),
         };
-        let has_it = known.iter().any(|it| it.path == page.path && it.focus == span);
+        let has_it = known.iter().any(|it| *it.path == *page.path && it.focus == span);
         assert!(has_it, "{}: {} in {known:?}", page.path, &document.text()[span.range()]);
         count += 1;
     }

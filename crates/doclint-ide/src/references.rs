@@ -154,8 +154,8 @@ fn in_site(targets: &mut Targets<'_>, sought: &Sought) -> Vec<NavigationTarget> 
         }
     }
     let mut add = |page: &SitePage, span: Span| {
-        if page.path != own.path {
-            out.push(NavigationTarget { path: page.path.clone(), span, focus: span });
+        if *page.path != *own.path {
+            out.push(NavigationTarget { path: page.path.to_string(), span, focus: span });
         }
     };
     for (page, span) in linked(targets, sought) {
@@ -204,11 +204,11 @@ fn is_sought(targets: &mut Targets<'_>, mark: &Mark, sought: &Sought) -> bool {
 fn linked<'s>(targets: &mut Targets<'s>, sought: &Sought) -> Vec<(&'s SitePage, Span)> {
     let site = &targets.view.outcome.site;
     let mut out = Vec::new();
-    for link in &site.links {
+    for link in site.links.iter() {
         let page = &site.pages[link.page];
         let fact = page.facts.links.at(link.link);
         let may_lead = match (sought, &link.target) {
-            (Sought::Page(path), Target::Page(to)) => site.pages[*to].path == *path,
+            (Sought::Page(path), Target::Page(to)) => *site.pages[*to].path == **path,
             (Sought::Page(_), Target::Redirect(..)) => true,
             (Sought::Anchor(_, id), Target::Page(_) | Target::Redirect(..)) => {
                 let fragment = address(fact.target).and_then(|it| it.fragment);

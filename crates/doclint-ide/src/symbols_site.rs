@@ -88,7 +88,7 @@ fn symbol(site: &Site, apis: &[&ApiFile], at: At) -> SiteSymbol {
             let page = &site.pages[index as usize];
             let place = place(&page.path, title_span(&page.facts));
             let name = title(Some(&page.facts), &page.path).to_owned();
-            SiteSymbol { name, kind: SymbolKind::Page, place, container: page.path.clone() }
+            SiteSymbol { name, kind: SymbolKind::Page, place, container: page.path.to_string() }
         }
         At::Heading(index, part) => {
             let page = &site.pages[index as usize];

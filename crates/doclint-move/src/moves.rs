@@ -104,7 +104,7 @@ fn source(
     let is_file = listed.iter().any(|it| it == name);
     let within = format!("{name}/");
     let is_folder = listed.iter().any(|it| it.starts_with(&within));
-    let page = snapshot.page(name).map(|it| it.path.clone());
+    let page = snapshot.page(name).map(|it| it.path.to_string());
     match page {
         _ if is_file => Ok((name.to_owned(), false)),
         Some(page) if is_folder && !from.ends_with('/') && !page.starts_with(&within) => {

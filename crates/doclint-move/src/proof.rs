@@ -62,7 +62,7 @@ fn dead_values(site: &Site) -> usize {
 fn dead(site: &Site) -> usize {
     let mut known: HashMap<usize, Option<HashMap<&str, &SitePage>>> = HashMap::new();
     let mut dead = 0;
-    for link in &site.links {
+    for link in site.links.iter() {
         let fact = site.pages[link.page].facts.links.at(link.link);
         let Some(fragment) = fact.target.split_once('#').map(|it| percent_decoded(it.1)) else {
             continue;
@@ -91,7 +91,7 @@ impl Proof<'_> {
     fn pages(&self) -> Result<(), Refusal> {
         let (old, new) = (&self.before.site, &self.after.site);
         let by_path: HashMap<&str, usize> =
-            new.pages.iter().enumerate().map(|(at, it)| (it.path.as_str(), at)).collect();
+            new.pages.iter().enumerate().map(|(at, it)| (&*it.path, at)).collect();
         let coverage = |it: &Outcome| (it.coverage.pages, it.coverage.with_syntax_errors);
         if coverage(self.before) != coverage(self.after) || old.pages.len() != new.pages.len() {
             return Err(Refusal::because("a page would be lost or damaged"));
@@ -139,7 +139,7 @@ impl Proof<'_> {
     fn entries(&self) -> Result<(), Refusal> {
         let pages = |site: &Site| -> Vec<Option<String>> {
             let entries = site.docs_json.as_ref().map_or(&[][..], |it| &it.entries);
-            let page = |path: &str| site.index.page(path).map(|it| site.pages[it].path.clone());
+            let page = |path: &str| site.index.page(path).map(|it| site.pages[it].path.to_string());
             entries.iter().map(|it| page(&it.path)).collect()
         };
         let was = pages(&self.before.site).into_iter();
@@ -202,7 +202,7 @@ enum End {
 
 impl End {
     fn page(site: &Site, page: usize) -> Self {
-        Self::File(site.pages[page].path.clone())
+        Self::File(site.pages[page].path.to_string())
     }
 
     /// The target after the move, by its new path.
@@ -222,7 +222,7 @@ impl End {
             Target::File => {
                 let written = site.substituted(fact.target);
                 let path = percent_decoded(address(&written).map_or("", |parts| parts.path));
-                let base = if path.starts_with('.') { page.path.as_str() } else { "" };
+                let base = if path.starts_with('.') { &*page.path } else { "" };
                 Self::File(join(base, &path).unwrap_or_default())
             }
             Target::Redirect(_, to) => match address(to) {

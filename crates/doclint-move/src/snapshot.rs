@@ -63,7 +63,7 @@ impl<'a> Snapshot<'a> {
     /// The page with a file path or URL path.
     pub fn page(&self, name: &str) -> Option<&SitePage> {
         let site = self.site();
-        let exact = site.pages.iter().find(|it| it.path == name.trim_start_matches('/'));
+        let exact = site.pages.iter().find(|it| *it.path == *name.trim_start_matches('/'));
         exact.or_else(|| site.index.page(page_address(name)).map(|it| &site.pages[it]))
     }
 }
@@ -125,7 +125,7 @@ pub(crate) fn parse(site: &Site, from: &str, target: &str) -> Option<Parsed> {
 /// The file that a path relative to the root leads to.
 pub(crate) fn file_of(site: &Site, meant: &str, kind: LinkKind) -> Option<String> {
     match site.find(meant, kind) {
-        Target::Page(page) => Some(site.pages[page].path.clone()),
+        Target::Page(page) => Some(site.pages[page].path.to_string()),
         Target::File => Some(meant.to_owned()),
         _ => None,
     }

@@ -4,6 +4,7 @@ use crate::SiteCx;
 use doclint_diagnostic::{FileId, Location};
 use doclint_site::{Site, SitePage};
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 /// The second half of a rule about pages: the blocks that snippets bring to the pages that show
 /// them. It runs once for the site. The first half sees the text of one file and reports nothing
@@ -40,7 +41,7 @@ const MANY: usize = 3;
 #[derive(Debug)]
 struct Part {
     at: Location,
-    path: String,
+    path: Arc<str>,
     is_frozen: bool,
     count: usize,
     wrong: Vec<(Location, PlacedDefect)>,
@@ -57,7 +58,7 @@ impl PlacedDefects {
     ) {
         let part = self.parts.entry((at.file, at.span.start)).or_insert_with(|| Part {
             at,
-            path: holder.path.clone(),
+            path: Arc::clone(&holder.path),
             is_frozen: holder.is_frozen,
             count: 0,
             wrong: Vec::new(),

@@ -32,7 +32,7 @@ impl SiteRule for InvalidFile {
         files::report_in(built, cx, ApiDefect::MissingKey, |api, problem| {
             files::missing_key(api, problem, true)
         });
-        let named: Vec<_> = site.docs_json.iter().flat_map(named_apis).collect();
+        let named: Vec<_> = site.docs_json.as_deref().into_iter().flat_map(named_apis).collect();
         let is_named = |path: &str| named.iter().any(|it| it.source.path.as_deref() == Some(path));
         for api in files::judged(site).filter(|it| it.facts.version.is_none()) {
             if api.facts.is_whole && api.facts.is_damaged() && !is_named(&api.path) {

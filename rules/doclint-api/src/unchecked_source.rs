@@ -17,7 +17,8 @@ impl SiteRule for UncheckedSource {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Each file is reported once, where it is first named.
         let mut found: BTreeMap<String, (Location, &str)> = BTreeMap::new();
-        let named = site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote());
+        let named =
+            site.docs_json.as_deref().into_iter().flat_map(named_apis).filter(|it| it.is_remote());
         // A misspelled URL has its own finding.
         for named in named.filter(|it| bad_url(&it.written).is_none()) {
             let unchecked = "links to its API pages are";

@@ -19,7 +19,7 @@ impl SiteRule for UnknownIcon {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(set) = site.docs_json.as_ref().and_then(set_of) else { return };
+        let Some(set) = site.docs_json.as_deref().and_then(set_of) else { return };
         let mut near = Near::new(set);
         for page in &site.pages {
             for icon in page.facts.icons.iter() {
@@ -32,7 +32,7 @@ impl SiteRule for UnknownIcon {
                 near.judge(Icon { name, at, quote: "" }, cx);
             }
         }
-        for (file, mapping) in site.docs_json.iter().flat_map(DocsJson::mappings) {
+        for (file, mapping) in site.docs_json.as_deref().into_iter().flat_map(DocsJson::mappings) {
             // A text with `fa-` is an invalid value.
             let text = mapping.get("icon").and_then(Value::as_str).unwrap_or_default();
             if let Some((name, value)) = named(mapping).filter(|_| !text.starts_with("fa-")) {

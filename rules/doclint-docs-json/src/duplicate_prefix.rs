@@ -15,7 +15,7 @@ impl SiteRule for DuplicatePrefix {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let docs_json = site.docs_json.as_ref();
+        let docs_json = site.docs_json.as_deref();
         let old = docs_json.filter(|it| it.dialect == DocsJsonDialect::Legacy);
         let Some(root) = old.and_then(Part::root) else { return };
         for (key, noun) in [("tabs", "tabs"), ("anchors", "anchors")] {

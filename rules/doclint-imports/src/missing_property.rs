@@ -28,7 +28,7 @@ impl SiteRule for MissingProperty {
             let is_passed = |name: &&str| tag.properties.iter().any(|it| *it.0 == **name);
             let shown = snippet.facts.shown_properties.iter().map(|it| &**it);
             for name in shown.filter(|it| !is_passed(it)) {
-                let by_some = passed[snippet.path.as_str()].contains(name);
+                let by_some = passed[&*snippet.path].contains(name);
                 report((page, snippet, tag), name, by_some, cx);
             }
         }

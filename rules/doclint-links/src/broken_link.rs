@@ -2,8 +2,8 @@
 
 use crate::support::bad_link::bad_link;
 use crate::support::dead::Dead;
-use crate::support::site_links::{SiteLink, each};
-use doclint_rule::site::{FileRole, LinkKind, Site, Target, percent_encoded};
+use crate::support::site_links::{SiteLink, those};
+use doclint_rule::site::{FileRole, LinkKind, ResolvedLink, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +20,8 @@ impl SiteRule for BrokenLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut near_pages = site.near_pages();
-        let dead = each(site, LinkKind::Page).filter(|it| *it.target == Target::Missing);
+        let pages = |it: &ResolvedLink| it.kind == LinkKind::Page;
+        let dead = those(site, move |it| pages(it) && it.target == Target::Missing);
         // Other rules report addresses that no page can have.
         let dead = dead.filter(|it| bad_link(site, it.fact.target, Some(it.target)).is_none());
         let dead = dead.map(|link| {
@@ -30,7 +31,7 @@ impl SiteRule for BrokenLink {
         });
         let dead: Vec<DeadLink<'_>> = dead.collect();
         let trees = absent_trees(&dead, site);
-        for link in each(site, LinkKind::Page).filter(|it| leads_to_snippet(site, it)) {
+        for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
             let message =
                 format!("`{}` is a snippet, which is not published as a page", link.path());
             cx.report(link.at, message)
@@ -48,12 +49,12 @@ impl SiteRule for BrokenLink {
 }
 
 /// Whether a link leads to another file that pages only show parts of.
-fn leads_to_snippet(site: &Site, link: &SiteLink<'_>) -> bool {
-    let Target::Page(page) = *link.target else { return false };
-    let page = &site.pages[page];
+fn leads_to_snippet(site: &Site, link: &ResolvedLink) -> bool {
+    let Target::Page(to) = link.target else { return false };
+    let page = &site.pages[to];
     // The platform serves this one to assistants.
     let is_served = page.path.eq_ignore_ascii_case("skill.md");
-    page.role == FileRole::Snippet && page.file != link.page.file && !is_served
+    page.role == FileRole::Snippet && to != link.page && !is_served
 }
 
 /// This many dead pages in a folder that does not exist have one cause.

@@ -1,6 +1,6 @@
 //! Links to files outside the site's folder.
 
-use crate::support::site_links::all;
+use crate::support::site_links::those;
 use doclint_rule::site::{Site, Target};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -15,11 +15,9 @@ impl SiteRule for LinkOutOfSite {
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for link in all(site) {
-            if *link.target == Target::Outside {
-                cx.report(link.at, format!("`{}` is outside the site's folder", link.path()))
-                    .help("link to a page of the site, or write the full URL with `https://`");
-            }
+        for link in those(site, |it| it.target == Target::Outside) {
+            cx.report(link.at, format!("`{}` is outside the site's folder", link.path()))
+                .help("link to a page of the site, or write the full URL with `https://`");
         }
     }
 }

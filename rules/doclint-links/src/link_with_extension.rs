@@ -18,6 +18,10 @@ impl SiteRule for LinkWithExtension {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
             let Target::Page(page) = *link.target else { continue };
+            // The names of most pages have no dot.
+            if !link.fact.target.contains(['.', '%', '{']) {
+                continue;
+            }
             let extension = extension(&link.path());
             // The platform drops the extension of relative links itself, and serves each page as
             // Markdown at its path with `.md`.

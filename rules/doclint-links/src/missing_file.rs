@@ -1,8 +1,8 @@
 //! Images and other files that do not exist.
 
 use crate::support::bad_link::bad_link;
-use crate::support::site_links::each;
-use doclint_rule::site::{LinkKind, Site, Target, join, percent_encoded};
+use crate::support::site_links::those;
+use doclint_rule::site::{LinkKind, ResolvedLink, Site, Target, join, percent_encoded};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -19,10 +19,9 @@ impl SiteRule for MissingFile {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut budget = Budget::default();
-        for link in each(site, LinkKind::File) {
-            if *link.target != Target::Missing {
-                continue;
-            }
+        let is_missing =
+            |it: &ResolvedLink| it.kind == LinkKind::File && it.target == Target::Missing;
+        for link in those(site, is_missing) {
             // Other rules report addresses that no file can have.
             if bad_link(site, link.fact.target, Some(link.target)).is_some() {
                 continue;

@@ -1,6 +1,6 @@
 //! Links that go through a redirect.
 
-use crate::support::site_links::{SiteLink, all};
+use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Redirect, Site, SitePage, Target, address, page_address, percent_decoded,
 };
@@ -19,7 +19,8 @@ impl SiteRule for RedirectedLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        for link in all(site).filter(|it| !is_history(it.page)) {
+        let redirected = those(site, |it| matches!(it.target, Target::Redirect(..)));
+        for link in redirected.filter(|it| !is_history(it.page)) {
             let Target::Redirect(index, _) = link.target else { continue };
             let redirect = &docs_json.redirects.list[*index];
             // A temporary redirect is an alias that links are meant to use.

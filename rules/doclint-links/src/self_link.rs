@@ -1,7 +1,7 @@
 //! Links to the page that they are on.
 
-use crate::support::site_links::each;
-use doclint_rule::site::{LinkKind, Site, Target};
+use crate::support::site_links::those;
+use doclint_rule::site::{LinkKind, ResolvedLink, Site, Target};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct SelfLink;
@@ -13,13 +13,14 @@ impl SiteRule for SelfLink {
             .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = *link.target else { continue };
+        let is_of_page =
+            |it: &ResolvedLink| it.kind == LinkKind::Page && it.target == Target::Page(it.page);
+        for link in those(site, is_of_page) {
             let has_anchor = link.fact.target.contains('#');
             let is_in_text = link.fact.span.start >= link.page.facts.text_start;
             // `links/empty-link` reports a link without an address.
             let is_empty = link.fact.target.trim().is_empty();
-            if site.pages[page].file == link.page.file && is_in_text && !has_anchor && !is_empty {
+            if is_in_text && !has_anchor && !is_empty {
                 cx.report(link.at, "link leads to the page that it is on")
                     .help("link to the page that you mean, or to a section of this one");
             }

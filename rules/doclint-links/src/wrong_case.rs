@@ -1,6 +1,6 @@
 //! Paths in the wrong case.
 
-use crate::support::site_links::all;
+use crate::support::site_links::those;
 use doclint_rule::site::{Site, Target, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -16,7 +16,7 @@ impl SiteRule for WrongCase {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for link in all(site) {
+        for link in those(site, |it| matches!(it.target, Target::OtherCase(_))) {
             let Target::OtherCase(name) = link.target else { continue };
             let right = percent_encoded(&format!("/{name}"));
             let (text, help) = wrong_case(&right);

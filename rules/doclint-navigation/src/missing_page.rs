@@ -146,7 +146,7 @@ fn edit(entry: &NavEntry, path: &str) -> Edit {
 /// Whether there are pages in a folder.
 fn has_pages(site: &Site, folder: &str) -> bool {
     let folder = format!("{}/", folder.trim_end_matches('/'));
-    let first = site.pages.partition_point(|it| it.path < folder);
+    let first = site.pages.partition_point(|it| *it.path < *folder);
     site.pages.get(first).is_some_and(|it| it.path.starts_with(&folder))
 }
 

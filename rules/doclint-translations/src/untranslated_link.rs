@@ -27,7 +27,7 @@ impl SiteRule for UntranslatedLink {
         for other in &translations.others {
             of_pages.extend(other.pages.values().map(|it| (*it, other)));
         }
-        for link in &site.links {
+        for link in site.links.iter() {
             let (Some(other), Target::Page(to)) = (of_pages.get(&link.page), &link.target) else {
                 continue;
             };

@@ -32,13 +32,14 @@ fn stats(project: &Project<'_>, outcome: &Outcome) -> Stats {
     let selection = &project.target.selection;
     let pages = outcome.site.pages.iter();
     let pages = pages.filter(|it| it.role == FileRole::Page && selection.contains(&it.path));
-    let others = outcome.site.docs_json.as_ref().map(DocsJson::other_languages).unwrap_or_default();
+    let others =
+        outcome.site.docs_json.as_deref().map(DocsJson::other_languages).unwrap_or_default();
     let mut total = Readability::default();
     let mut out: Vec<PageStats> = pages
         .filter_map(|page| {
             let found = readability(project, outcome, page, &others).filter(|it| it.words > 0)?;
             total = total.and(found);
-            Some(PageStats { path: page.path.clone(), figures: figures(found) })
+            Some(PageStats { path: page.path.to_string(), figures: figures(found) })
         })
         .collect();
     out.sort_by(|a, b| by_need(a, b).then_with(|| a.path.cmp(&b.path)));

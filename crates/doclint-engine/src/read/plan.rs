@@ -41,7 +41,7 @@ pub struct Plan {
 /// A page to read.
 #[derive(Clone)]
 pub struct PageJob {
-    pub path: String,
+    pub path: Arc<str>,
     pub file: FileId,
     pub dialect: Dialect,
     /// Whether to report on it. Its facts are always needed.
@@ -164,7 +164,7 @@ impl Plan {
         }
         let docs_json = DocsJson::read(read);
         self.apis = api_sources(&docs_json);
-        self.site.docs_json = Some(docs_json);
+        self.site.docs_json = Some(Arc::new(docs_json));
     }
 
     fn read_llms(
@@ -281,7 +281,7 @@ impl Plan {
         if in_site {
             self.look_for_idle_patterns(&paths, options);
         }
-        let others = self.site.docs_json.as_ref().map(DocsJson::other_languages);
+        let others = self.site.docs_json.as_deref().map(DocsJson::other_languages);
         let others = others.unwrap_or_default();
         for path in paths {
             let selected = options.selection.contains(&path);
@@ -299,7 +299,7 @@ impl Plan {
             let rules = rules.add(&path)?;
             let in_other_language = others.contains(&path);
             self.jobs.push(PageJob {
-                path,
+                path: path.into(),
                 file,
                 dialect,
                 selected,

@@ -45,9 +45,9 @@ fn files(cursor: &Cursor<'_>, from: usize) -> Vec<Completion> {
     let end = word_end(cursor.text, cursor.at, is_path);
     let site = &cursor.view.outcome.site;
     // `skill.md` is for assistants.
-    let is_snippet = |it: &&SitePage| it.role == FileRole::Snippet && it.path != "skill.md";
+    let is_snippet = |it: &&SitePage| it.role == FileRole::Snippet && &*it.path != "skill.md";
     let snippets = site.pages.iter().filter(is_snippet);
-    let snippets = snippets.map(|it| it.path.as_str()).filter(|it| *it != cursor.path);
+    let snippets = snippets.map(|it| &*it.path).filter(|it| *it != cursor.path);
     let all = snippets.chain(site.scripts.keys().map(String::as_str));
     paths_at(cursor, &cursor.text[from..cursor.at], Span::from(from..end), all)
 }
@@ -75,7 +75,7 @@ pub(crate) fn exported<'s>(site: &'s Site, from: &str, source: &str) -> Vec<&'s 
     let Some(path) = imported_path(from, source, |it| site.index.has_file(it)) else {
         return Vec::new();
     };
-    let page = site.pages.binary_search_by(|it| it.path.as_str().cmp(&path));
+    let page = site.pages.binary_search_by(|it| (*it.path).cmp(&path));
     let exports = match page {
         Ok(at) => Some(&site.pages[at].facts.exports),
         Err(_) => site.scripts.get(&path),

@@ -156,7 +156,7 @@ fn navigation_pages(view: View<'_>, items: &Items) -> Vec<Completion> {
     let typed = &items.typed()[slash.len()..];
     let pages = site.pages.iter().filter(|page| page.role == FileRole::Page);
     let found = pages.filter_map(|page| {
-        let name = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
+        let name = page.path.rsplit_once('.').map_or(&*page.path, |it| it.0);
         let rank = if page.in_navigation { 3 } else { 0 };
         let last = name.rsplit('/').next().unwrap_or(name);
         match begins_with(name, typed) {

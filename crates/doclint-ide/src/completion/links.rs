@@ -113,7 +113,9 @@ fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> 
     let mut found = Vec::new();
     for page in &site.pages {
         let address = page_address(&page.path);
-        let Some(rank) = typed.rank(address).filter(|_| page.path != cursor.path) else { continue };
+        let Some(rank) = typed.rank(address).filter(|_| *page.path != *cursor.path) else {
+            continue;
+        };
         if page.role != FileRole::Page {
             continue;
         }
@@ -221,14 +223,14 @@ fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
         },
     };
     let own = pages::page_of(cursor.view, cursor.path);
-    if target.is_none_or(|it| it.path == cursor.path) {
+    if target.is_none_or(|it| *it.path == *cursor.path) {
         let found = anchors(cursor.page, cursor.view.vocabulary);
         add_anchors(&mut items, &found, |span| {
             let text = cursor.page.slice(span).trim_start_matches('#').trim();
             Some(text.lines().next().unwrap_or_default().to_owned())
         });
     }
-    if let Some(page) = target.filter(|it| it.path != cursor.path) {
+    if let Some(page) = target.filter(|it| *it.path != *cursor.path) {
         let headings: HashMap<Span, &str> =
             page.facts.headings.iter().map(|it| (it.span, it.text)).collect();
         add_anchors(&mut items, &page.facts.anchors, |span| {
@@ -243,7 +245,7 @@ fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
                 continue;
             }
             if let Some(item) = items.add(1, id, CompletionKind::Anchor) {
-                item.detail = Some(holder.path.clone());
+                item.detail = Some(holder.path.to_string());
             }
         }
     }

@@ -53,6 +53,6 @@ pub(crate) fn api_files(site: &Site) -> impl Iterator<Item = &doclint_site::ApiF
 /// The page of a path, as the last check saw it.
 pub(crate) fn page_of<'a>(view: View<'a>, path: &str) -> Option<&'a SitePage> {
     let pages = &view.outcome.site.pages;
-    let at = pages.binary_search_by(|it| it.path.as_str().cmp(path)).ok()?;
+    let at = pages.binary_search_by(|it| (*it.path).cmp(path)).ok()?;
     Some(&pages[at])
 }

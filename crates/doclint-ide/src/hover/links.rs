@@ -31,7 +31,7 @@ pub(super) fn target(
             let target = &site.pages[at];
             let mut out = page_text(site, target);
             if let Some(fragment) = fragment {
-                let own = page.filter(|_| target.path == path);
+                let own = page.filter(|_| *target.path == *path);
                 let _ = write!(out, "\n\n{}", anchor(view, target, own, &fragment)?);
             }
             out

@@ -70,7 +70,7 @@ impl Renamed {
         }
         let changed = old.iter().zip(new.iter()).filter(|(old, new)| old.id != new.id);
         let anchors = changed.map(|(old, new)| (old.id.to_owned(), new.id.to_owned())).collect();
-        Ok(Self { path: page.path.clone(), span, text: text.to_owned(), anchors })
+        Ok(Self { path: page.path.to_string(), span, text: text.to_owned(), anchors })
     }
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
             let Some(written) = parsed(site, page, link) else { continue };
             let Some(fragment) = &written.fragment else { continue };
             let Some(new) = renamed.anchors.get(fragment) else { continue };
-            let on_page = page.path == renamed.path;
+            let on_page = *page.path == *renamed.path;
             if written.path.is_empty() && page.role == FileRole::Snippet && !on_page {
                 let why = "this link depends on the page that imports the snippet: write the path of \
                            the page before `#` first";
@@ -183,8 +183,8 @@ impl<'a> Shown<'a> {
 
     fn on(&mut self, page: &'a SitePage, anchor: &str) -> bool {
         let site = self.site;
-        let known = self.known.entry(page.path.clone());
+        let known = self.known.entry(page.path.to_string());
         let anchors = known.or_insert_with(|| site.anchors(page).unwrap_or_default());
-        anchors.get(anchor).is_some_and(|it| it.path == self.renamed.path)
+        anchors.get(anchor).is_some_and(|it| *it.path == *self.renamed.path)
     }
 }

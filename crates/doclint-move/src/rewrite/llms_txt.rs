@@ -33,7 +33,7 @@ fn moved(snapshot: &Snapshot<'_>, moves: &Moves, line: &LlmsLine) -> Option<Stri
     // The URL without the path of the page: the host, and a folder on it.
     let extension = if is_page(written) { &written[written.rfind('.')?..] } else { "" };
     let stem = written.strip_suffix(extension)?;
-    let (old, new) = (old.as_str(), moves.path(old));
+    let (old, new) = (&**old, moves.path(old));
     let address = |path: &str| match path.rsplit_once('.').map(|it| it.0) {
         Some(stem) if written.ends_with(&format!("/index{extension}")) => stem.to_owned(),
         _ => page_address(path).to_owned(),

@@ -166,7 +166,7 @@ fn operation_coverage<'s>(
     let known = known_fields(is, &facts, &steps);
     let mut out = OperationCoverage {
         operation: is.operation,
-        page: pages.first().map(|it| it.path.as_str()),
+        page: pages.first().map(|it| &*it.path),
         is_generated,
         shares: Shares::default(),
         parameters: Vec::new(),

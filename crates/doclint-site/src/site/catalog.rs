@@ -41,7 +41,7 @@ impl Site {
                 continue;
             }
             let Some(page) = self.index.page(&entry.path) else { continue };
-            if is_found(&self.pages[page]) && seen.insert(self.pages[page].path.clone()) {
+            if is_found(&self.pages[page]) && seen.insert(self.pages[page].path.to_string()) {
                 out.push(self.catalog_entry(page, &operations));
             }
         }
@@ -81,7 +81,7 @@ impl Site {
     fn catalog_entry<'s>(&'s self, at: usize, operations: &Operations<'s>) -> CatalogEntry<'s> {
         let page = &self.pages[at];
         let text = |key| page.facts.get(key).and_then(Value::as_str).unwrap_or_default().trim();
-        let path = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
+        let path = page.path.rsplit_once('.').map_or(&*page.path, |it| it.0);
         let address = page_address(&page.path);
         let name = address.rsplit('/').next().unwrap_or(address);
         let title = match text("title") {

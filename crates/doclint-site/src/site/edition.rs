@@ -3,6 +3,7 @@
 use super::Site;
 use super::nearby::{Paths, folder, is_version, name, parting};
 use crate::{FileRole, NavEntry, SitePage};
+use std::sync::Arc;
 
 /// A version and a language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,7 +34,7 @@ impl<'s> Edition<'s> {
 
     /// Whether a page is in it, as far as both are known.
     pub fn has(self, page: &SitePage) -> bool {
-        let agrees = |own: Option<&str>, other: &Option<String>| {
+        let agrees = |own: Option<&str>, other: &Option<Arc<str>>| {
             own.is_none() || other.is_none() || own == other.as_deref()
         };
         agrees(self.language, &page.language) && agrees(self.version, &page.version)

@@ -255,13 +255,13 @@ mod tests {
 
     fn site(pages: &[&str], text: &str) -> Site {
         let page = |path: &&str| UnlinkedPage {
-            path: (*path).to_owned(),
+            path: (*path).into(),
             file: FileId(0),
             is_frozen: false,
             facts: Default::default(),
         };
         let read = Site {
-            docs_json: Some(DocsJson::default()),
+            docs_json: Some(DocsJson::default().into()),
             llms: Some(LlmsTxt::of(&parse(text, Dialect::Markdown), FileId(9))),
             ..Site::default()
         };

@@ -47,7 +47,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     /// Its `docs.json`, where there is one that can be read.
-    pub docs_json: Option<DocsJson>,
+    pub docs_json: Option<Arc<DocsJson>>,
     /// Whether `docs.json` or a part of it exists and can't be read.
     pub has_lost_settings: bool,
     /// The OpenAPI files that `docs.json` or a page names; `None` for one that can't be read.
@@ -83,7 +83,7 @@ pub struct Site {
     /// Pages, files and folders by name.
     pub index: Arc<Index>,
     /// The targets of the links, in the order of the pages.
-    pub links: Vec<ResolvedLink>,
+    pub links: Arc<Vec<ResolvedLink>>,
     /// The pages of each language, where there are several.
     pub translations: Option<Translations>,
     /// The outlines of the pages that show snippets.
@@ -94,15 +94,15 @@ pub struct Site {
 #[derive(Clone, Debug)]
 pub struct SitePage {
     /// The path from the site's root, with `/` between folders and the extension kept.
-    pub path: String,
+    pub path: Arc<str>,
     /// Its file in the run.
     pub file: FileId,
     /// Its role in the site.
     pub role: FileRole,
     /// The language of its place in the navigation; none where the site has one language only.
-    pub language: Option<String>,
+    pub language: Option<Arc<str>>,
     /// The version of its place in the navigation.
-    pub version: Option<String>,
+    pub version: Option<Arc<str>>,
     /// Whether that version is older than the one that readers get first.
     pub is_past: bool,
     /// Whether somebody writes its text in this file, and so can follow advice. Nobody does where a
@@ -132,7 +132,7 @@ pub enum FileRole {
 #[derive(Clone, Debug)]
 pub struct UnlinkedPage {
     /// The path from the site's root, with `/` between folders and the extension kept.
-    pub path: String,
+    pub path: Arc<str>,
     /// Its file in the run.
     pub file: FileId,
     /// Whether links may lead to it and nothing in it is to be judged.
@@ -158,17 +158,17 @@ impl Site {
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
-        let reaches = Reaches::of(self.docs_json.as_ref(), &self.pages, self.has_lost_settings);
+        let reaches = Reaches::of(self.docs_json.as_deref(), &self.pages, self.has_lost_settings);
         for page in &mut self.pages {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
         }
-        let generated = self.docs_json.as_ref().map(generated_folders).unwrap_or_default();
+        let generated = self.docs_json.as_deref().map(generated_folders).unwrap_or_default();
         let index = Index::new(&self.pages, files, &self.apis);
         self.index = Arc::new(index.with_unread(&self.unread).with_generated(generated));
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.find_authors();
-        self.links = self.resolved();
+        self.links = Arc::new(self.resolved());
         let base = self.llms.as_ref().and_then(|it| self.llms_base(&it.lines));
         if let Some(llms) = &mut self.llms {
             llms.base = base;
@@ -264,8 +264,8 @@ impl<'a> Places<'a> {
         let (language, version, is_past) = named.or_else(|| self.folder(&path)).unwrap_or_default();
         SitePage {
             role: if is_snippet { FileRole::Snippet } else { FileRole::Page },
-            language: language.map(str::to_owned),
-            version: version.map(str::to_owned),
+            language: language.map(Arc::from),
+            version: version.map(Arc::from),
             is_past,
             has_authors: true,
             in_navigation: named.is_some(),
@@ -313,7 +313,7 @@ mod tests {
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
         UnlinkedPage {
-            path: path.to_owned(),
+            path: path.into(),
             file: FileId(0),
             is_frozen: false,
             facts: Arc::new(facts),
@@ -357,7 +357,8 @@ mod tests {
             ..DocsJson::default()
         };
         let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
-        let site = Site { docs_json: Some(docs_json), ..Site::default() }.link(pages, Vec::new());
+        let site =
+            Site { docs_json: Some(docs_json.into()), ..Site::default() }.link(pages, Vec::new());
         let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
         assert_eq!(languages, [Some("en"), None, Some("fr")]);
         assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);

@@ -316,11 +316,12 @@ pub(super) fn folder(path: &str) -> &str {
 /// The paths that links and the navigation name and that lead nowhere, each once: addresses of
 /// pages, or paths of files.
 fn dead_paths(site: &Site, kind: LinkKind) -> BTreeSet<String> {
-    let links = site.links.iter().filter(|it| it.target == Target::Missing).filter_map(|it| {
+    let dead = site.links.iter().filter(|it| it.target == Target::Missing && it.kind == kind);
+    let links = dead.filter_map(|it| {
         let page = &site.pages[it.page];
         let fact = page.facts.links.at(it.link);
         let path = percent_decoded(address(fact.target)?.path);
-        let path = (fact.kind == kind).then(|| join(&page.path, &path))??;
+        let path = join(&page.path, &path)?;
         Some(if kind == LinkKind::Page { page_address(&path).to_owned() } else { path })
     });
     let imports = site.pages.iter().filter(|_| kind == LinkKind::File).flat_map(|page| {
@@ -345,7 +346,7 @@ fn marks(site: &Site) -> HashSet<String> {
 /// The anchors that links of a site name.
 pub(super) fn fragments(site: &Site) -> Fragments {
     let mut out = Fragments::new();
-    for link in &site.links {
+    for link in site.links.iter() {
         let fact = site.pages[link.page].facts.links.at(link.link);
         let fragment = address(fact.target).and_then(|it| it.fragment);
         if let (Target::Page(to), Some(fragment)) = (&link.target, fragment) {

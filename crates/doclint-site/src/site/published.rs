@@ -7,7 +7,7 @@ impl Site {
     /// The known URLs of the site, without their schemes and without a slash at the end, the longest
     /// first: one may be below another.
     pub fn urls(&self) -> Vec<&str> {
-        let configured = self.docs_json.iter().flat_map(DocsJson::urls);
+        let configured = self.docs_json.iter().flat_map(|it| it.urls());
         let all = self.url.as_deref().into_iter().chain(configured);
         let mut urls: Vec<&str> = all.map(without_scheme).filter(|it| !it.is_empty()).collect();
         urls.sort_by_key(|it| std::cmp::Reverse(it.len()));
@@ -17,7 +17,7 @@ impl Site {
     /// The path that the site is published below: `docs` for `https://example.com/docs`; `None` for
     /// the root of a host, and where nothing says it.
     pub(super) fn find_base_path(&self) -> Option<String> {
-        let configured = self.docs_json.iter().flat_map(DocsJson::urls);
+        let configured = self.docs_json.iter().flat_map(|it| it.urls());
         let url = self.url.as_deref().into_iter().chain(configured).next()?;
         let (_, path) = without_scheme(url).split_once('/')?;
         let path = path.split(['?', '#']).next().unwrap_or_default().trim_matches('/');

@@ -47,7 +47,7 @@ impl Reaches {
             return Reach::NotAPage;
         }
         let is_bare = self.by_navigation && is_bare(page);
-        let is_twin = self.twins.contains(&page.path);
+        let is_twin = self.twins.contains(&*page.path);
         if is_twin || !page.in_navigation && (is_bare || is_no_page(page)) {
             return Reach::NotAPage;
         }
@@ -74,7 +74,7 @@ impl Site {
             let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
             is_stray && !it.is_frozen && !linked.contains(index) && !twins.contains(&*it.path)
         });
-        let pages = pages.map(|it| it.1.path.as_str());
+        let pages = pages.map(|it| &*it.1.path);
         let files = self.index.files().filter(|it| is_for_assistants(it));
         let mut paths: Vec<&str> = pages.chain(files).collect();
         paths.sort_unstable();
@@ -86,7 +86,7 @@ impl Site {
 fn twins(pages: &[SitePage]) -> impl Iterator<Item = &str> {
     let stems = pages.iter().filter_map(|it| it.path.strip_suffix(".mdx"));
     let stems: HashSet<&str> = stems.collect();
-    let paths = pages.iter().map(|it| it.path.as_str());
+    let paths = pages.iter().map(|it| &*it.path);
     paths.filter(move |it| it.strip_suffix(".md").is_some_and(|it| stems.contains(it)))
 }
 

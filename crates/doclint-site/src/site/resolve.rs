@@ -7,6 +7,7 @@ use crate::{
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -41,6 +42,9 @@ pub struct Index {
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
 }
+
+/// How many pages one thread resolves the links of, before it takes others.
+const PAGES_OF_A_RUN: usize = 512;
 
 /// The target of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,6 +229,8 @@ pub struct ResolvedLink {
     pub page: usize,
     /// Its index in the facts of the page.
     pub link: usize,
+    /// What it should lead to, as in the facts.
+    pub kind: LinkKind,
     /// Its target; never [`Target::Elsewhere`].
     pub target: Target,
 }
@@ -265,11 +271,20 @@ impl Site {
         if self.docs_json.is_none() {
             return Vec::new();
         }
-        let count = self.pages.iter().map(|it| it.facts.links.iter().len()).sum();
-        let mut out = Vec::with_capacity(count);
-        // Most addresses are on many pages.
+        // Most addresses are on many pages, so that each thread gets a long run of them.
+        let runs = self.pages.par_chunks(PAGES_OF_A_RUN).enumerate();
+        let runs: Vec<_> =
+            runs.map(|(run, it)| self.resolved_run(run * PAGES_OF_A_RUN, it)).collect();
+        let mut out = Vec::with_capacity(runs.iter().map(Vec::len).sum());
+        out.extend(runs.into_iter().flatten());
+        out
+    }
+
+    /// The links of a run of pages that begins at an index.
+    fn resolved_run(&self, first: usize, pages: &[SitePage]) -> Vec<ResolvedLink> {
+        let mut out = Vec::new();
         let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
-        for (at, page) in self.pages.iter().enumerate() {
+        for (at, page) in pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // A path from the page that imports a snippet is another one on each page.
                 let is_relative =
@@ -285,7 +300,7 @@ impl Site {
                     false => self.resolve(&page.path, fact.target, fact.kind),
                 };
                 if target != Target::Elsewhere {
-                    out.push(ResolvedLink { page: at, link, target });
+                    out.push(ResolvedLink { page: first + at, link, kind: fact.kind, target });
                 }
             }
         }

@@ -128,7 +128,7 @@ impl Site {
             return Some(written.map(|it| it.level).collect());
         }
         let outlines = self.shown_outlines();
-        let path = |it: &ShownOutline| self.pages[it.page].path.as_str();
+        let path = |it: &ShownOutline| &*self.pages[it.page].path;
         let at = outlines.binary_search_by(|it| path(it).cmp(&page.path)).ok()?;
         let parts = self.shown_parts(&outlines[at]).1;
         let levels = parts.map(|it| match it {

@@ -175,14 +175,15 @@ mod tests {
                     has_slash: false,
                 });
                 pages.push(UnlinkedPage {
-                    path: format!("{path}.mdx"),
+                    path: format!("{path}.mdx").into(),
                     file: FileId(0),
                     is_frozen: false,
                     facts: Default::default(),
                 });
             }
         }
-        let site = Site { docs_json: Some(docs_json), ..Site::default() }.link(pages, Vec::new());
+        let site =
+            Site { docs_json: Some(docs_json.into()), ..Site::default() }.link(pages, Vec::new());
         let Some(translations) = site.translations else { return Vec::new() };
         let all = std::iter::once(&translations.source).chain(&translations.others);
         let one = |it: &Translation| {

@@ -20,7 +20,7 @@ impl Site {
     /// whose anchors are unknown are left out.
     pub fn used_anchors(&self) -> Vec<UsedAnchor<'_>> {
         let mut names: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-        for link in &self.links {
+        for link in self.links.iter() {
             let fact = self.pages[link.page].facts.links.at(link.link);
             let fragment = address(fact.target).and_then(|it| it.fragment);
             let Some(fragment) = fragment.filter(|it| !it.is_empty()) else { continue };

@@ -569,7 +569,8 @@ impl Rules {
             file: FileId(index as u32),
             document: json::parse(text),
         });
-        let site = Site { docs_json: Some(DocsJson::read(files.collect())), ..Site::default() };
+        let site =
+            Site { docs_json: Some(DocsJson::read(files.collect()).into()), ..Site::default() };
         let mut out = Vec::new();
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };

@@ -207,7 +207,7 @@ fn anchors(
     let outcome = check(&Folder::new(root)?, doclint::FAMILIES, &CheckOptions::default())
         .map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
     let used = outcome.site.used_anchors().into_iter().filter(is_meant);
-    Ok(used.map(|it| (it.page.path.clone(), it.name)).collect())
+    Ok(used.map(|it| (it.page.path.to_string(), it.name)).collect())
 }
 
 fn clone(page: &SourcePage) -> SourcePage {

@@ -64,7 +64,7 @@ fn change_component(kind: &'static str, round: &mut Round<'_>) -> Option<Change>
     }
     let text = text.replace(&format!("</{name}>"), &format!("</{wrong}>"));
     round.write(&page.path, text);
-    round.taken.extend([page.path.clone(), wrong.clone()]);
+    round.taken.extend([page.path.to_string(), wrong.clone()]);
     let is_element = wrong.starts_with(|it: char| it.is_ascii_lowercase());
     let dead = if is_element { format!("<{wrong}>") } else { wrong };
     Some(Change::of(kind, &dead, name))
@@ -80,7 +80,7 @@ fn drop_import(kind: &'static str, round: &mut Round<'_>) -> Option<Change> {
         return None;
     }
     round.sandbox.replace(&page.path, import.statement.range(), "");
-    round.taken.extend([page.path.clone(), name.clone()]);
+    round.taken.extend([page.path.to_string(), name.clone()]);
     Some(Change::gone(kind, &name))
 }
 
@@ -107,7 +107,7 @@ fn change_attribute(kind: &'static str, round: &mut Round<'_>) -> Option<Change>
         return None;
     }
     round.sandbox.replace(&page.path, at + 1..at + 1 + name.len(), &wrong);
-    round.taken.extend([page.path.clone(), wrong.clone()]);
+    round.taken.extend([page.path.to_string(), wrong.clone()]);
     Some(Change::of(kind, &wrong, name))
 }
 

@@ -65,7 +65,7 @@ pub fn changes(round: &mut Round<'_>) -> Vec<Change> {
 /// The plain headings that links lead to.
 fn linked(site: &Site) -> Vec<Linked> {
     let mut out = Vec::new();
-    for link in &site.links {
+    for link in site.links.iter() {
         let Target::Page(to) = link.target else { continue };
         let (from, page) = (&site.pages[link.page], &site.pages[to]);
         let fact = from.facts.links.at(link.link);
@@ -78,9 +78,9 @@ fn linked(site: &Site) -> Vec<Linked> {
         }
         let end = fact.span.end as usize;
         out.push(Linked {
-            from: from.path.clone(),
+            from: from.path.to_string(),
             fragment: end - anchor.len()..end,
-            page: page.path.clone(),
+            page: page.path.to_string(),
             heading: heading.span.range(),
             text: heading.text.to_owned(),
             anchor: anchor.to_owned(),
@@ -137,14 +137,14 @@ fn change(
     if kind == "heading: to another page" {
         let other = random.one(&site.pages)?;
         let text = sandbox.text(&other.path)?;
-        if other.role != FileRole::Page || other.path == it.page || other.facts.is_operation() {
+        if other.role != FileRole::Page || *other.path == *it.page || other.facts.is_operation() {
             return None;
         }
         if other.facts.anchors.iter().any(|anchor| anchor.id == it.anchor) {
             return None;
         }
         let text = format!("{}\n\n{line}\n\nText.\n", text.trim_end());
-        sandbox.files.insert(other.path.clone(), text.into_bytes());
+        sandbox.files.insert(other.path.to_string(), text.into_bytes());
         sandbox.replace(&it.page, it.heading.clone(), "");
         let right = format!("{}#{}", page_address(&other.path), it.anchor);
         return Some(Change::of(kind, &old, &right));

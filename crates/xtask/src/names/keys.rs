@@ -36,7 +36,7 @@ fn change_front_matter(kind: &'static str, round: &mut Round<'_>) -> Option<Chan
         return None;
     }
     round.sandbox.replace(&page.path, key.span.range(), &wrong);
-    round.taken.extend([page.path.clone(), wrong.clone()]);
+    round.taken.extend([page.path.to_string(), wrong.clone()]);
     Some(Change::of(kind, &wrong, &key.text))
 }
 

@@ -42,7 +42,7 @@ fn change(kind: &'static str, all: &BTreeSet<String>, round: &mut Round<'_>) -> 
     let end = written.find(name.path)? + name.path.len();
     let range = value.span.start as usize + start..value.span.start as usize + end;
     round.sandbox.replace(&page.path, range, &dead.replacen(&method, &method.to_uppercase(), 1));
-    round.taken.extend([page.path.clone(), dead.clone()]);
+    round.taken.extend([page.path.to_string(), dead.clone()]);
     Some(match kind {
         "operation: never written" => Change::gone(kind, &dead),
         _ => Change::of(kind, &dead, &right),

@@ -105,12 +105,12 @@ const REDIRECTS: [&str; 8] = [
 impl<'s> Pages<'s> {
     fn of(site: &'s Site) -> Self {
         let mut linked = BTreeMap::new();
-        for link in &site.links {
+        for link in site.links.iter() {
             if let Target::Page(to) = link.target
                 && to != link.page
                 && site.pages[to].role == FileRole::Page
             {
-                let path = site.pages[to].path.clone();
+                let path = site.pages[to].path.to_string();
                 let address = page_address(&path).to_owned();
                 if address.contains('/') && path.ends_with(&format!("{address}.mdx")) {
                     linked.insert(address.clone(), Page { path, address });
@@ -259,7 +259,7 @@ fn redirect(round: &mut Round<'_>, pages: &Pages<'_>, kind: &'static str) -> Opt
             let link = site.links.iter().find(|it| match it.target {
                 Target::Page(to) => {
                     page_address(&site.pages[to].path) == right
-                        && !taken.contains(&site.pages[it.page].path)
+                        && !taken.contains(&*site.pages[it.page].path)
                         && site.pages[it.page].facts.links.at(it.link).kind == LinkKind::Page
                 }
                 _ => false,
@@ -271,8 +271,8 @@ fn redirect(round: &mut Round<'_>, pages: &Pages<'_>, kind: &'static str) -> Opt
                 continue;
             }
             let text = text.replacen(&old, &format!("](/{wrong})"), 1);
-            sandbox.files.insert(page.path.clone(), text.into_bytes());
-            taken.extend([page.path.clone(), wrong.clone(), right.to_owned()]);
+            sandbox.files.insert(page.path.to_string(), text.into_bytes());
+            taken.extend([page.path.to_string(), wrong.clone(), right.to_owned()]);
             return Some(Change::of(kind, &wrong, right));
         }
         let Some((wrong, is_meant)) = misnamed(kind, right, pages, random) else { continue };
@@ -320,7 +320,7 @@ fn misname(
             || written.trim_matches('/') != right
             || !right.contains('/')
             || taken.contains(right)
-            || taken.contains(&page.path)
+            || taken.contains(&*page.path)
         {
             continue;
         }
@@ -342,7 +342,7 @@ fn misname(
             continue;
         }
         sandbox.replace(&page.path, span, &format!("/{wrong}"));
-        taken.extend([page.path.clone(), dead.clone(), right.to_owned()]);
+        taken.extend([page.path.to_string(), dead.clone(), right.to_owned()]);
         return Some(match is_meant {
             true => Change::of(kind, &dead, right),
             false => Change::gone(kind, &dead),

@@ -21,7 +21,7 @@ impl<'r> Round<'r> {
     /// A page that nothing has been done to, with its text.
     pub fn page(&mut self) -> Option<(&'r SitePage, String)> {
         let page = self.random.one(&self.site.pages)?;
-        let is_free = page.role == FileRole::Page && !self.taken.contains(&page.path);
+        let is_free = page.role == FileRole::Page && !self.taken.contains(&*page.path);
         let text = self.sandbox.text(&page.path).filter(|_| is_free)?;
         Some((page, text.to_owned()))
     }

@@ -54,7 +54,7 @@ impl<'s> Imports<'s> {
         // A page may be the only one to import its file.
         for import in imports.values_mut().filter(|it| it.pages == 0) {
             let folders: HashSet<&str> = import.others.iter().map(|it| folder(it)).collect();
-            let files = site.pages.iter().map(|it| it.path.as_str());
+            let files = site.pages.iter().map(|it| &*it.path);
             let beside = files.filter(|it| folders.contains(folder(it))).map(str::to_owned);
             import.others = beside.collect();
         }
@@ -127,14 +127,14 @@ fn add_files<'s>(
     }
     for page in site.pages.iter().filter(|it| it.role == FileRole::Snippet) {
         for name in by_letters.get(&letters_of_name(page)).into_iter().flatten() {
-            let path = page.path.clone();
+            let path = page.path.to_string();
             let statement = format!("import {name} from \"/{path}\"");
             // Only its author knows whether it is still valid.
             let others = Vec::new();
             let by_name = Import { statement, path, pages: 0, is_sure: false, others };
             let known = imports.entry(name).or_insert(by_name);
             // Several of that name are a choice.
-            known.is_sure &= known.pages > 0 || known.path == page.path;
+            known.is_sure &= known.pages > 0 || known.path == *page.path;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use doclint_rule::Location;
 use doclint_rule::site::{
-    LinkFact, LinkKind, Site, SitePage, Style, Target, address, join, percent_decoded,
+    LinkFact, LinkKind, ResolvedLink, Site, SitePage, Style, Target, address, join, percent_decoded,
 };
 use std::borrow::Cow;
 
@@ -41,9 +41,14 @@ impl<'s> SiteLink<'s> {
     }
 }
 
-/// All links into the site, except those on frozen pages.
-pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
-    site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
+/// The links into the site that `are_wanted`, except those on frozen pages. Most rules want few
+/// links, and the facts of the others are not looked at.
+pub(crate) fn those<'s>(
+    site: &'s Site,
+    are_wanted: impl Fn(&ResolvedLink) -> bool + 's,
+) -> impl Iterator<Item = SiteLink<'s>> {
+    let wanted = site.links.iter().filter(move |it| are_wanted(it));
+    wanted.filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
         let fact = page.facts.links.at(it.link);
         let at = Location { file: page.file, span: fact.span };
@@ -51,9 +56,9 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     })
 }
 
-/// All links of one kind.
+/// All links of one kind that lead to something in the site.
 pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
-    all(site).filter(move |it| it.fact.kind == kind)
+    those(site, move |it| it.kind == kind)
 }
 
 /// A link of a page to anything.
@@ -66,16 +71,17 @@ pub(crate) struct AnyLink<'s> {
 }
 
 /// All links, including those that lead elsewhere, except links on frozen pages.
-pub(crate) fn with_others(site: &Site) -> Vec<AnyLink<'_>> {
+pub(crate) fn with_others(site: &Site) -> impl Iterator<Item = AnyLink<'_>> {
     let mut resolved = site.links.iter().peekable();
-    let mut links = Vec::new();
-    for (index, page) in site.pages.iter().enumerate() {
-        for (link, fact) in page.facts.links.iter().enumerate() {
-            let target = resolved.next_if(|it| (it.page, it.link) == (index, link));
-            let at = Location { file: page.file, span: fact.span };
-            links.push(AnyLink { page, fact, target: target.map(|it| &it.target), at });
-        }
-    }
-    links.retain(|it| !it.page.is_frozen);
-    links
+    let pages = site.pages.iter().enumerate();
+    let all = pages.flat_map(|(index, page)| {
+        let links = page.facts.links.iter().enumerate();
+        links.map(move |(link, fact)| (index, page, link, fact))
+    });
+    let all = all.map(move |(index, page, link, fact)| {
+        let target = resolved.next_if(|it| (it.page, it.link) == (index, link));
+        let at = Location { file: page.file, span: fact.span };
+        AnyLink { page, fact, target: target.map(|it| &it.target), at }
+    });
+    all.filter(|it| !it.page.is_frozen)
 }
