@@ -1,10 +1,10 @@
 //! Finds the words of many checks in one pass, and runs only those patterns that may match.
 
 use crate::check::Check;
+use crate::clock::Clock;
 use crate::needs::Signs;
 use crate::page::Chunk;
 use crate::pattern::{Incomplete, Subject};
-use crate::run::Clock;
 use crate::scope::Unit;
 use crate::search::{Hit, Match, Search, Token, is_bound};
 use aho_corasick::AhoCorasick;

@@ -3,6 +3,7 @@
 use crate::alert::{Alert, choice, message, trimmed};
 use crate::automaton::{Automaton, Found, Scratch};
 use crate::check::{Conditional, Kind};
+use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::page::{Chunk, PageText, is_body};
 use crate::pattern::Incomplete;
@@ -45,9 +46,6 @@ impl CheckSet {
         Checked { given_up: run.given_up(), spent: run.spent }
     }
 }
-
-/// A clock: nanoseconds since any moment.
-pub type Clock<'c> = &'c dyn Fn() -> u64;
 
 /// How checks came through a page.
 #[derive(Default)]

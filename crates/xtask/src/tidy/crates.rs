@@ -194,7 +194,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("notify", &["doclint-cli"]),
     ("postcard", &["doclint-engine"]),
     ("rapidfuzz", &["doclint-suggest"]),
-    ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
+    ("rayon", &["doclint-engine", "doclint-fix", "doclint-report", "doclint-site"]),
     ("rustix", &["doclint-workspace"]),
     ("sha2", &["doclint-engine", "doclint-report"]),
     ("spellbook", &["doclint-spelling"]),
