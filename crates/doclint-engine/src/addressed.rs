@@ -63,14 +63,17 @@ impl Readers {
 
     /// How many places keep a convention in the files that its rule addresses, given those of each
     /// file.
-    pub fn kept(&self, by_file: Vec<(FileId, Kept)>, rules: &RuleSets) -> Kept {
+    pub fn kept<'k>(
+        &self,
+        by_file: impl Iterator<Item = (FileId, &'k Kept)>,
+        rules: &RuleSets,
+    ) -> Kept {
         let mut out = Kept::new();
         for (file, kept) in by_file {
             for (rule, count) in kept {
-                let level = rules.meta(&rule).map(|it| it.level);
-                if self.are_addressed(file, &rule, rules) && self.accept(file, &rule, level, rules)
-                {
-                    *out.entry(rule).or_default() += count;
+                let level = rules.meta(rule).map(|it| it.level);
+                if self.are_addressed(file, rule, rules) && self.accept(file, rule, level, rules) {
+                    *out.entry(Arc::clone(rule)).or_default() += count;
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! The pipeline from a workspace to an outcome.
 
 use crate::addressed;
-use crate::addressed::Readers;
 use crate::again::{edited, edited_page, page};
 use crate::builtin::with_builtin;
 use crate::conventions;
@@ -264,8 +263,7 @@ fn one_page(
 ) -> Option<Vec<Diagnostic>> {
     let edited = edited_page(workspace, (rules, options.timer), memory, path)?;
     let last = memory.last.as_ref()?;
-    let site = &last.site.site;
-    let readers = Readers::of(site, last.site.files.iter().len());
+    let readers = Arc::clone(&last.site.readers);
     let files = last.site.files_with(&edited.job, &edited.page);
     let of_site = edited.of_site(&last.of_site.findings, shift);
     let conventions = last.conventions.clone();

@@ -4,12 +4,15 @@ use crate::read::text::{Stamp, read_text};
 use crate::workspace::Workspace;
 use doclint_diagnostic::FileId;
 use doclint_syntax::Dialect;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The files of a run, by `FileId`. Copies share them: a session makes one for each edit.
+/// The files of a run, by `FileId`. Copies share them, as a session makes one for each edit.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    list: Vec<Arc<SourceFile>>,
+    list: Arc<Vec<SourceFile>>,
+    /// Files as they are now, which copies have otherwise.
+    changed: BTreeMap<FileId, SourceFile>,
 }
 
 /// A file of a run.
@@ -46,21 +49,29 @@ impl Files {
         let path = path.into();
         let (stamp, is_broken) = Default::default();
         let file = SourceFile { path, dialect: None, selected, is_broken, shown: None, stamp };
-        self.list.push(Arc::new(file));
+        Arc::make_mut(&mut self.list).push(file);
         FileId(self.list.len() as u32 - 1)
     }
 
     /// The file.
     pub fn get(&self, file: FileId) -> &SourceFile {
-        &self.list[file.0 as usize]
+        let shared = || &self.list[file.0 as usize];
+        if self.changed.is_empty() {
+            return shared();
+        }
+        self.changed.get(&file).unwrap_or_else(shared)
     }
 
     pub(crate) fn get_mut(&mut self, file: FileId) -> &mut SourceFile {
-        Arc::make_mut(&mut self.list[file.0 as usize])
+        if self.changed.is_empty() && Arc::strong_count(&self.list) == 1 {
+            return &mut Arc::make_mut(&mut self.list)[file.0 as usize];
+        }
+        let shared = || self.list[file.0 as usize].clone();
+        self.changed.entry(file).or_insert_with(shared)
     }
 
     /// All files; the index of each is its `FileId`.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &SourceFile> + Clone {
-        self.list.iter().map(|it| &**it)
+        (0..self.list.len()).map(|index| self.get(FileId(index as u32)))
     }
 }

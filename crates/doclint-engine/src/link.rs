@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub struct LinkedSite {
     pub files: Files,
     pub site: Site,
+    /// Which rules address its pages.
+    pub readers: Arc<Readers>,
     /// Findings from listing the site.
     findings: Vec<Diagnostic>,
     coverage: Coverage,
@@ -34,7 +36,7 @@ pub struct Gathered {
     /// The suppressions on the pages.
     pub suppressions: BTreeMap<FileId, Suppressions>,
     /// The readers that rules about these pages address.
-    pub readers: Readers,
+    pub readers: Arc<Readers>,
     /// How many places on the pages keep the convention of a rule.
     pub kept: Kept,
     /// The words of the pages that no dictionary has.
@@ -58,9 +60,12 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
             None => site.unread.push(path.to_string()),
         }
     }
+    let site = site.link(unlinked, paths);
+    let readers = Arc::new(Readers::of(&site, files.iter().len()));
     let site = LinkedSite {
+        readers,
         files,
-        site: site.link(unlinked, paths),
+        site,
         findings,
         coverage: Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() },
         idle_patterns: plan.idle_patterns,
@@ -94,12 +99,14 @@ impl LinkedSite {
         pages: Vec<Arc<CheckedPage>>,
         rules: &RuleSets,
     ) -> Gathered {
-        let Self { files, site, mut findings, mut coverage, idle_patterns, includes_nothing } =
-            self;
+        let Self { files, site, readers, mut findings, mut coverage, .. } = self;
+        let Self { idle_patterns, includes_nothing, .. } = self;
         let mut internal_errors = 0;
         findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
         let mut suppressions = BTreeMap::new();
-        let (mut kept, mut words, mut notes) = (Vec::new(), Vec::new(), HashMap::new());
+        let (mut words, mut notes) = (Vec::new(), HashMap::new());
+        let kept = jobs.iter().zip(&pages).map(|(job, page)| (job.file, &page.kept));
+        let kept = readers.kept(kept, rules);
         for (job, page) in jobs.iter().zip(pages) {
             internal_errors += page.internal_errors;
             if job.selected {
@@ -109,7 +116,6 @@ impl LinkedSite {
             let mut page = Arc::unwrap_or_clone(page);
             page.in_file(job.file);
             findings.append(&mut page.findings);
-            kept.push((job.file, page.kept));
             if !page.words.is_empty() {
                 words.push((job.file, page.words));
             }
@@ -120,8 +126,6 @@ impl LinkedSite {
                 suppressions.insert(job.file, page.suppressions);
             }
         }
-        let readers = Readers::of(&site, files.iter().len());
-        let kept = readers.kept(kept, rules);
         let outcome = Outcome {
             files,
             findings,

@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::filter::RuleFilter;
 use doclint_config::ConfigError;
-use doclint_diagnostic::{BrokenConvention, Diagnostic, Repetition};
+use doclint_diagnostic::{BrokenConvention, Diagnostic, FileId, Repetition};
 use doclint_site::Site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -59,10 +59,14 @@ impl Outcome {
     pub fn sort(&mut self) {
         let Self { files, findings, .. } = self;
         // A large site has a few files for each hundred findings, and paths take long to compare.
-        let mut by_path: Vec<(&str, usize)> =
-            files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index)).collect();
+        let mut by_path: Vec<usize> = findings.iter().map(|it| it.at.file.0 as usize).collect();
         by_path.sort_unstable();
-        let mut ranks = vec![0; by_path.len()];
+        by_path.dedup();
+        let path = |file: usize| files.get(FileId(file as u32)).path.as_str();
+        let mut by_path: Vec<(&str, usize)> =
+            by_path.into_iter().map(|file| (path(file), file)).collect();
+        by_path.sort_unstable();
+        let mut ranks = vec![0; by_path.iter().map(|it| it.1 + 1).max().unwrap_or_default()];
         let mut rank = 0;
         for (position, (path, index)) in by_path.iter().enumerate() {
             // Files with one path stay together.
