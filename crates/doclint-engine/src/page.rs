@@ -160,6 +160,7 @@ fn find(
         declared: &declared,
         vocabulary: &rules.vocabulary,
         samples: &rules.samples,
+        phrases: &rules.phrases,
         file: job.file,
         derived: match job.in_other_language {
             true => Derived::of_other_language(),

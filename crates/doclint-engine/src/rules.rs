@@ -12,7 +12,8 @@ use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::{Setting, ValeSettings};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
-    Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
+    Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Phrasebook, Reports,
+    Rule, Samples,
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
@@ -35,6 +36,8 @@ pub struct RuleSet {
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
     prose: ProseRules,
+    /// The phrases of all of these rules.
+    pub(crate) phrases: Phrasebook,
     pub(crate) spelling: Spelling,
     /// Every rule that is on, by id: its level and its metadata.
     pub(crate) known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
@@ -101,6 +104,7 @@ impl RuleSet {
             in_place: HashSet::new(),
             selector: SelectorRules::default(),
             prose: ProseRules::default(),
+            phrases: Phrasebook::default(),
             spelling: Spelling::default(),
             known: HashMap::new(),
             families: families.to_vec(),
@@ -145,6 +149,7 @@ impl RuleSet {
         }
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
+        set.phrases = Phrasebook::of(set.known.iter().map(|(id, known)| (id, known.1)));
         Ok(set)
     }
 
@@ -569,6 +574,7 @@ code
             declared: &BTreeSet::new(),
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
+            phrases: &Phrasebook::default(),
             file: FileId(0),
             derived: Derived::default(),
         };

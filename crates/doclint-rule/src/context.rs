@@ -3,12 +3,13 @@
 use crate::RuleMeta;
 use crate::needs::{Need, Roles};
 use crate::notes::Notes;
+use crate::phrases::{Hit, Phrasebook};
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
-use doclint_text::{Around, Genre, Passage, Passages};
+use doclint_text::{Around, Genre, Passage, Passages, passages_around};
 use doclint_vocabulary::{ComponentRole, Vocabulary};
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
@@ -33,6 +34,8 @@ pub struct PageInput<'a> {
     pub vocabulary: &'a Vocabulary,
     /// The code samples that the run has read.
     pub samples: &'a Samples,
+    /// The words and phrases that rules look for.
+    pub phrases: &'a Phrasebook,
     /// The file, for findings.
     pub file: FileId,
     /// What follows from the text, once it is asked for.
@@ -220,6 +223,21 @@ impl<'a> PageCx<'a> {
     /// the order of the text. It is made once for all rules.
     pub fn passages(&self) -> &'a [Passage] {
         self.input.passages()
+    }
+
+    /// The places of the rule's phrases, in the order of [`Self::passages`]. Those of all rules are
+    /// found in one pass.
+    pub fn hits(&self) -> Vec<Hit<'a>> {
+        self.input.phrases.hits(self.reports.rule, self.input.passages())
+    }
+
+    /// The places of the rule's phrases in a node.
+    pub fn hits_in(&self, node: Node<'_>) -> Vec<Hit<'a>> {
+        let passages = passages_around(self.input.passages(), node);
+        let mut hits = self.input.phrases.hits(self.reports.rule, passages);
+        let all = node.span();
+        hits.retain(|it| all.start <= it.span().start && it.span().end <= all.end);
+        hits
     }
 
     /// Returns the value that `make` computes from the page. It is computed once for each page and type

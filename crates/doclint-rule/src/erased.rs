@@ -1,8 +1,10 @@
 //! Rules without their types, so that they can be in one list.
 
 use crate::context::{PageCx, SiteCx};
+use crate::phrases::Hit;
 use crate::{
-    InPlaceRule, Json, NodeRule, NotesRule, Options, PageRule, SelectorRule, SiteNotes, SiteRule,
+    InPlaceRule, Json, NodeRule, NotesRule, Options, PageRule, PhraseRule, SelectorRule, SiteNotes,
+    SiteRule,
 };
 use doclint_site::Site;
 use doclint_syntax::{AstNode, Node, Page};
@@ -90,6 +92,29 @@ impl<R: NodeRule> DynNodeRule for R {
     }
 }
 
+/// A rule about phrases without its type.
+pub(crate) trait DynPhraseRule: Send + Sync {
+    /// Checks one place.
+    fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>);
+}
+
+impl<R: PhraseRule> DynPhraseRule for R {
+    fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>) {
+        PhraseRule::check(self, hit, cx);
+    }
+}
+
+/// A rule about phrases, as a rule about pages.
+pub(crate) struct EachHit(pub(crate) Checker<dyn DynPhraseRule>);
+
+impl DynPageRule for EachHit {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for hit in cx.hits() {
+            self.0.check(&hit, cx);
+        }
+    }
+}
+
 /// A site rule without its type.
 pub trait DynSiteRule: Send + Sync {
     /// Checks the site.
@@ -142,6 +167,7 @@ pub(crate) enum Half {
 pub(crate) enum Maker {
     Page(&'static dyn DynPageRule),
     Node(&'static dyn DynNodeRule),
+    Phrases(&'static dyn DynPhraseRule),
     Site(&'static dyn DynSiteRule),
     Notes(&'static dyn DynNotesRule),
     Selector(&'static dyn SelectorRule),

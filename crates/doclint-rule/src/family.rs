@@ -1,11 +1,11 @@
 //! Families and the list entries of their rules.
 
 use crate::erased::{
-    CheckFile, Checker, DynSiteRule, Half, InPlaceHalf, Maker, OptionsError, RawOptions, Rule,
-    parse,
+    CheckFile, Checker, DynSiteRule, EachHit, Half, InPlaceHalf, Maker, OptionsError, RawOptions,
+    Rule, parse,
 };
 use crate::{
-    Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, RuleMeta,
+    Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, PhraseRule, RuleMeta,
     SelectorRule, SiteRule,
 };
 use doclint_syntax::{AstNode, KindSet};
@@ -266,6 +266,9 @@ impl RuleDef {
         let rule = match self.maker {
             Maker::Page(rule) => Rule::Page(Checker::Static(rule)),
             Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
+            Maker::Phrases(rule) => {
+                Rule::Page(Checker::Boxed(Box::new(EachHit(Checker::Static(rule)))))
+            }
             Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
             Maker::Notes(rule) => Rule::Notes(Checker::Static(rule)),
             Maker::Selector(rule) => Rule::Selector(rule),
@@ -297,6 +300,11 @@ pub const fn page_rule<R: PageRule>(rule: &'static R) -> RuleDef {
 /// The list entry of a rule that runs for each node of its type.
 pub const fn node_rule<R: NodeRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, nodes_of::<R>(), Maker::Node(rule))
+}
+
+/// The list entry of a rule that runs for each place of its phrases.
+pub const fn phrase_rule<R: PhraseRule>(rule: &'static R) -> RuleDef {
+    RuleDef::new(&R::META, Runs::OnProse, Maker::Phrases(rule))
 }
 
 const fn nodes_of<R: NodeRule>() -> Runs {
@@ -387,6 +395,18 @@ impl<R: Configurable> WithOptions<R> {
     {
         let maker = |raw: &_| Ok(Rule::Node(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
         RuleDef::from_options::<R>(&R::META, nodes_of::<R>(), maker)
+    }
+
+    /// The rule runs for each place of its phrases.
+    pub const fn phrase_rule(self) -> RuleDef
+    where
+        R: PhraseRule,
+    {
+        let maker = |raw: &_| {
+            let rule: Box<R> = Box::new(R::new(parse(raw)?));
+            Ok(Rule::Page(Checker::Boxed(Box::new(EachHit(Checker::Boxed(rule))))))
+        };
+        RuleDef::from_options::<R>(&R::META, Runs::OnProse, maker)
     }
 
     /// The rule runs once for the site.

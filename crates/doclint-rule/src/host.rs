@@ -6,6 +6,7 @@ pub use crate::erased::{
     RawOptions, Rule,
 };
 pub use crate::family::{engine_rule, pack_rule};
+pub use crate::phrases::Phrasebook;
 pub use doclint_prose::{
     Alert, Check, CheckError, CheckSet, Checked, Clock, Files, Ignores, LoadedCheck, Note,
     PageSettings, PageText, Settings, Styles, Vocabulary as AcceptedWords,

@@ -1,11 +1,12 @@
 //! The interface that rules are written against. A rule crate depends on this crate and on nothing
 //! else of ours.
-//! A rule is a type that implements one of five traits; a [`Family`] lists the rules of a crate.
+//! A rule is a type that implements one of six traits; a [`Family`] lists the rules of a crate.
 //!
 //! | Trait | Runs | List entry |
 //! | --- | --- | --- |
 //! | [`PageRule`] | once for each page | [`page_rule`] |
 //! | [`NodeRule`] | for each node of its type | [`node_rule`] |
+//! | [`PhraseRule`] | for each place of its words and phrases | [`phrase_rule`] |
 //! | [`SiteRule`] | once for the site, when all pages are read | [`site_rule`] |
 //! | [`NotesRule`] | on each page, then once for the site with its notes | [`notes_rule`] |
 //! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
@@ -31,6 +32,7 @@ mod language;
 mod meta;
 mod needs;
 mod notes;
+mod phrases;
 pub mod video;
 pub mod words;
 
@@ -43,14 +45,15 @@ pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text::{Around, Genre, Genres, Passage};
 pub use family::{
     Family, FileSchema, InPlace, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs,
-    WithOptions, in_place, node_rule, notes_rule, page_rule, prose_rule, selector_rule, site_rule,
-    with_options,
+    WithOptions, in_place, node_rule, notes_rule, page_rule, phrase_rule, prose_rule,
+    selector_rule, site_rule, with_options,
 };
 pub use former::{Fate, FormerId};
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
 pub use needs::{Need, Needs};
 pub use notes::{Noted, NotedPlace, Notes, SiteNotes};
+pub use phrases::Hit;
 pub use schemars;
 pub use serde;
 
@@ -152,6 +155,30 @@ pub trait NodeRule: Send + Sync + 'static {
 
     /// Checks one node.
     fn check(&self, node: Self::Node<'_>, cx: &mut PageCx<'_>);
+}
+
+/// A rule that runs for each place of one of its phrases, which [`RuleMeta::phrases`] lists.
+///
+/// ```
+/// use doclint_rule::{Hit, Need, PageCx, PhraseRule, RuleMeta};
+/// struct Leverage;
+/// impl PhraseRule for Leverage {
+///     const META: RuleMeta = RuleMeta::suggestion("leverage", "a verb of managers", "# acme/leverage")
+///         .needs(&[Need::English])
+///         .phrases(&[&["leverage", "make use of"]]);
+///
+///     fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>) {
+///         cx.report(hit.span(), format!("`{}` says no more than `use`", hit.text()))
+///             .help("write `use`");
+///     }
+/// }
+/// ```
+pub trait PhraseRule: Send + Sync + 'static {
+    /// The metadata of the rule, with its phrases.
+    const META: RuleMeta;
+
+    /// Checks one place. Places come in the order of the page's [`PageCx::passages`].
+    fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>);
 }
 
 /// A rule that runs once for the site, when all pages are read.

@@ -3,7 +3,7 @@
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
 use doclint_site::{FileRole, Reach};
-use doclint_text::{Genre, Genres};
+use doclint_text::{Genre, Genres, Phrases};
 use doclint_vocabulary::ComponentRole;
 
 /// The metadata of a rule: everything known without running it.
@@ -37,6 +37,8 @@ pub struct RuleMeta {
     pub needs: Needs,
     /// The kinds of pages that the rule doesn't run on. Default: none.
     pub skips: Genres,
+    /// The words and phrases that it looks for: see [`crate::PageCx::hits`]. Default: none.
+    pub phrases: Option<Phrases>,
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
     /// true.
     pub snippets: bool,
@@ -82,6 +84,7 @@ impl RuleMeta {
             since: "0.1.0",
             needs: Needs::of(&[]),
             skips: Genres::of(&[]),
+            phrases: None,
             snippets: true,
             fine_inside: None,
             reach: Reach::NotAPage,
@@ -137,6 +140,19 @@ impl RuleMeta {
     /// Leaves out pages of these kinds, such as records of changes, whose words nobody rewrites.
     pub const fn skips(mut self, genres: &[Genre]) -> Self {
         self.skips = Genres::of(genres);
+        self
+    }
+
+    /// Looks for these words and phrases, in groups; `'` in them stands for both apostrophes. Those of
+    /// all rules are found in one pass.
+    pub const fn phrases(mut self, groups: &'static [&'static [&'static str]]) -> Self {
+        self.phrases = Some(Phrases::Groups(groups));
+        self
+    }
+
+    /// The same for one group that a function makes of a longer list.
+    pub const fn phrases_of(mut self, make: fn() -> Vec<&'static str>) -> Self {
+        self.phrases = Some(Phrases::Made(make));
         self
     }
 

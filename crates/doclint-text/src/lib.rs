@@ -11,6 +11,7 @@ mod language;
 mod lexicon;
 mod object;
 mod passages;
+mod phrases;
 mod pieces;
 #[cfg(test)]
 mod properties;
@@ -28,7 +29,8 @@ pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, pa
 pub use genre::{Genre, Genres};
 pub use language::page_language;
 pub use object::OBJECT;
-pub use passages::{Passage, Passages};
+pub use passages::{Passage, Passages, passages_around};
+pub use phrases::{Lexicon, PhraseHit, Phrases};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words};
 pub use prose::Prose;
 pub use readability::{EnglishFigures, Readability};

@@ -1,8 +1,8 @@
 //! The prose of a page, made once for all rules that read it.
 
-use crate::around::{Around, Surroundings};
+use crate::around::{Around, Surroundings, end_of};
 use crate::pieces::attribute_text;
-use crate::{PROSE_KEYS, Prose, Word, sentences, words};
+use crate::{Lexicon, PROSE_KEYS, PhraseHit, Prose, Word, sentences, words};
 use doclint_data::Document;
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, Node, NodeId, Page, ast};
@@ -21,6 +21,7 @@ pub struct Passage {
     sentences: OnceCell<Vec<Range<usize>>>,
     /// With their keys.
     words: OnceCell<Vec<(Range<u32>, u32)>>,
+    hits: OnceCell<Vec<PhraseHit>>,
 }
 
 /// The container of a piece of prose.
@@ -34,7 +35,8 @@ enum Place {
 
 impl Passage {
     fn new(prose: Prose, place: Place, around: Around) -> Self {
-        Self { prose, around, place, sentences: OnceCell::new(), words: OnceCell::new() }
+        let (sentences, words, hits) = Default::default();
+        Self { prose, around, place, sentences, words, hits }
     }
 
     /// The paragraph, heading, cell or attribute that holds it; `None` in front matter.
@@ -68,17 +70,55 @@ impl Passage {
         self.sentences.get_or_init(|| sentences(self.text()).collect())
     }
 
+    /// The phrases of a lexicon in it, which has to be the same each time. They are looked for once.
+    pub fn hits(&self, lexicon: &Lexicon) -> &[PhraseHit] {
+        self.hits.get_or_init(|| lexicon.find(self.text(), self.words()))
+    }
+
+    /// The sentence around a byte of the text, as a range of it.
+    pub fn sentence_at(&self, at: usize) -> Option<Range<usize>> {
+        let sentences = self.sentences();
+        let after = sentences.partition_point(|it| it.start <= at);
+        sentences[..after].last().filter(|it| it.contains(&at)).cloned()
+    }
+
     /// Its words, with their places in [`Self::text`]. They are looked for once.
     pub fn words(&self) -> impl DoubleEndedIterator<Item = Word<'_>> + Clone {
-        let all = self.words.get_or_init(|| {
+        self.placed_words().iter().map(|it| self.word(it))
+    }
+
+    /// The word at a byte with up to so many words before and after it, and its index among them.
+    pub fn words_around(&self, at: usize, reach: usize) -> (Vec<Word<'_>>, usize) {
+        let all = self.placed_words();
+        let own = all.partition_point(|it| it.0.end as usize <= at);
+        let first = own.saturating_sub(reach);
+        let last = all.len().min(own + reach + 1);
+        (all[first..last].iter().map(|it| self.word(it)).collect(), own - first)
+    }
+
+    fn placed_words(&self) -> &[(Range<u32>, u32)] {
+        self.words.get_or_init(|| {
             let place = |it: &Word<'_>| it.range.start as u32..it.range.end as u32;
             words(self.text()).map(|it| (place(&it), it.key)).collect()
-        });
-        all.iter().map(|(place, key)| {
-            let range = place.start as usize..place.end as usize;
-            Word { text: &self.text()[range.clone()], range, key: *key }
         })
     }
+
+    fn word(&self, (place, key): &(Range<u32>, u32)) -> Word<'_> {
+        let range = place.start as usize..place.end as usize;
+        Word { text: &self.text()[range.clone()], range, key: *key }
+    }
+}
+
+/// The passages that a node is in or that are in it, out of those of its page. A component within a
+/// line is in the passage of its paragraph.
+pub fn passages_around<'p>(passages: &'p [Passage], node: Node<'_>) -> &'p [Passage] {
+    let is_before = |it: &Passage, end: u32| match it.place {
+        Place::Node(id) => id.0 < end,
+        Place::Key(_) => true,
+    };
+    let first = passages.partition_point(|it| is_before(it, node.id().0));
+    let after = passages.partition_point(|it| is_before(it, end_of(node)));
+    &passages[first.saturating_sub(1)..after.max(first)]
 }
 
 /// The prose of a page: values of the front matter first, then blocks and attributes in the order of

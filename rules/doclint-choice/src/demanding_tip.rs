@@ -1,7 +1,7 @@
 //! Tips that say what readers must do.
 
 use crate::support::callout;
-use crate::support::harm::{demand, harm};
+use crate::support::harm::{DEMANDS, LOSS, demand, harm, hits_in};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -16,7 +16,8 @@ impl NodeRule for DemandingTip {
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages()
-    .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)]);
+    .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)])
+    .phrases(&[LOSS, DEMANDS]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
@@ -24,9 +25,9 @@ impl NodeRule for DemandingTip {
         if !matches!(name, "Tip" | "Check") {
             return;
         }
-        let text = callout::words(callout).to_lowercase();
+        let hits = hits_in(callout.node(), cx);
         // Harm is reported by `mismatched-callout`.
-        let Some(word) = demand(&text).filter(|_| harm(&text).is_none()) else { return };
+        let Some(word) = demand(&hits, 1).filter(|_| harm(&hits, 0).is_none()) else { return };
         let finding = cx.report(callout.opening(), format!("this `{name}` says `{word}`"));
         finding
             .cause("tips say what readers must or can't do")

@@ -1,7 +1,7 @@
 //! Callouts whose type does not match their text.
 
 use crate::support::callout;
-use crate::support::harm::harm;
+use crate::support::harm::{LOSS, harm, hits_in};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
 
@@ -15,7 +15,8 @@ impl NodeRule for MismatchedCallout {
     )
     .fix(FixKind::Sometimes)
     .only_in_pages()
-    .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)]);
+    .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)])
+    .phrases(&[LOSS]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
@@ -24,7 +25,8 @@ impl NodeRule for MismatchedCallout {
             return;
         }
         let text = callout::words(callout);
-        let Some((expected, clue)) = expected(name, &text) else { return };
+        let harm = || harm(&hits_in(callout.node(), cx), 0);
+        let Some((expected, clue)) = expected(name, &text, harm) else { return };
         let advice = format!("write it as `<{expected}>…</{expected}>`");
         let (message, help) = match clue {
             Clue::Start(start) => (
@@ -51,7 +53,11 @@ enum Clue {
 }
 
 /// The component that fits the text of a callout, if it is another one, and why.
-fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
+fn expected<'a>(
+    name: &str,
+    written: &str,
+    harm: impl FnOnce() -> Option<&'a str>,
+) -> Option<(&'static str, Clue)> {
     let text = written.to_lowercase();
     // These are the kinds that readers may skip.
     let is_mild = matches!(name, "Note" | "Tip" | "Info" | "Check");
@@ -73,6 +79,6 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
         // A label such as `Tip:` counts more than the rest of the text.
         return (!matches!(name, "Tip" | "Callout")).then_some(("Tip", why));
     }
-    let phrase = harm(&text).filter(|_| is_mild)?;
-    Some(("Warning", Clue::Phrase(phrase.to_owned())))
+    let phrase = is_mild.then(harm)??;
+    Some(("Warning", Clue::Phrase(phrase.to_lowercase().replace('\n', " "))))
 }

@@ -2,13 +2,13 @@
 
 use crate::support::prose::is_in_quotes;
 use crate::support::site::in_case_of;
-use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::counted;
 use doclint_rule::{
     Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx,
     SiteNotes,
 };
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 pub(crate) struct BritishSpelling;
@@ -18,7 +18,7 @@ pub(crate) struct BritishSpelling;
 const SPELLINGS: &str = include_str!("words/british.txt");
 
 /// Words in one of the two spellings; for British ones, the American one.
-static WORDS: LazyLock<WordMap<Option<&str>>> = LazyLock::new(|| {
+static WORDS: LazyLock<HashMap<&str, Option<&str>>> = LazyLock::new(|| {
     let pairs = SPELLINGS.lines().filter_map(|it| it.split_once(' '));
     let words = pairs.flat_map(|(british, american)| {
         let is_of_one = !OF_BOTH.contains(&american);
@@ -49,20 +49,14 @@ impl NotesRule for BritishSpelling {
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English])
-    .skips(&[Genre::Record, Genre::Legal]);
+    .skips(&[Genre::Record, Genre::Legal])
+    .phrases_of(|| WORDS.keys().copied().collect());
 
     fn note(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let words = &*WORDS;
-        for passage in cx.passages() {
-            for word in passage.words() {
-                if words.get(&word).is_some()
-                    && american(word.text).is_some()
-                    && is_plain(passage.text(), &word)
-                {
-                    let len = word.range.len();
-                    let span = passage.span(word.range);
-                    cx.note(word.text, span, span.len() as usize == len);
-                }
+        for hit in cx.hits() {
+            if american(hit.text()).is_some() && is_plain(hit.passage.text(), &hit.range) {
+                let span = hit.span();
+                cx.note(hit.text(), span, span.len() as usize == hit.range.len());
             }
         }
     }
@@ -160,13 +154,13 @@ impl Uses {
 fn american(word: &str) -> Option<Option<&'static str>> {
     let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.contains(|c: char| c.is_ascii_uppercase());
-    WORDS.get_text(word).filter(|_| !is_name).copied()
+    WORDS.get(&*word.to_lowercase()).filter(|_| !is_name).copied()
 }
 
 /// Whether a word is the author's own, and not a part of a name, of a path or of code.
-fn is_plain(text: &str, word: &Word<'_>) -> bool {
-    let (before, after) = (&text[..word.range.start], &text[word.range.end..]);
-    let is_capital = word.text.starts_with(|c: char| c.is_ascii_uppercase());
+fn is_plain(text: &str, word: &Range<usize>) -> bool {
+    let (before, after) = (&text[..word.start], &text[word.end..]);
+    let is_capital = text[word.clone()].starts_with(|c: char| c.is_ascii_uppercase());
     let begins = before.trim_end().is_empty() || before.trim_end().ends_with(['.', '!', '?', ':']);
     let mut rest = after.chars();
     let is_joined = match rest.next() {
@@ -177,5 +171,5 @@ fn is_plain(text: &str, word: &Word<'_>) -> bool {
     (begins || !is_capital)
         && !is_joined
         && !before.ends_with(['.', '/', '#', '_', '=', '@', '$'])
-        && !is_in_quotes(text, word.range.start)
+        && !is_in_quotes(text, word.start)
 }

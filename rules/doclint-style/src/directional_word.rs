@@ -1,25 +1,18 @@
 //! Places on the page or the screen, where readers need a name or a link.
 
 use crate::support::controls::{CONTROLS, control};
-use crate::support::prose::{holds, is_in_quotes, near_after, sentence_at};
+use crate::support::prose::{holds, is_in_quotes, near_after};
 use crate::support::whereabouts::{MOST_AROUND, is_in_other_section, names_block, section};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::{Word, WordMap};
+use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
 use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 use std::ops::Range;
-use std::sync::LazyLock;
 
 pub(crate) struct DirectionalWord;
 
 /// Nouns that writers name in the odd order, as in "the below steps".
 const OTHERS: &str = "step steps instructions section commands examples snippets tables";
-
-/// Words that a phrase is built around.
-static PIVOTS: LazyLock<WordMap<()>> = LazyLock::new(|| {
-    let words = CONTROLS.split_ascii_whitespace().chain(["above", "below"]);
-    words.map(|it| (it, ())).collect()
-});
 
 impl PageRule for DirectionalWord {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -30,50 +23,45 @@ impl PageRule for DirectionalWord {
     .profile(Profile::Strict)
     .only_in_pages()
     .needs(&[Need::English])
-    .skips(&[Genre::Record, Genre::Legal]);
+    .skips(&[Genre::Record, Genre::Legal])
+    .phrases(&[&["above", "below"], CONTROLS]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let pivots = &*PIVOTS;
-        for passage in cx.passages() {
-            let Some(node) = passage.node(page) else { continue };
+        for hit in cx.hits() {
+            let passage = hit.passage;
+            let Some(node) = hit.node(page) else { continue };
             let text = passage.text();
             let is_prose = matches!(node.kind(), NodeKind::Paragraph | NodeKind::TableCell);
             if !is_prose || passage.around.has(Around::QUOTED) {
                 continue;
             }
-            let mut words = Vec::new();
-            for (at, word) in passage.words().enumerate() {
-                if pivots.get(&word).is_none() {
-                    continue;
-                }
-                if words.is_empty() {
-                    words = passage.words().collect();
-                }
-                let found = if is(word.text, "above") || is(word.text, "below") {
-                    phrase(&words, at)
-                } else {
-                    control(text, &words, at).map(|range| Found { range, thing: Thing::Control })
-                };
-                let Some(found) = found else { continue };
-                let span = passage.span(found.range.clone());
-                let is_link = page
-                    .node_at(span.start)
-                    .ancestors()
-                    .chain([page.node_at(span.start)])
-                    .take(MOST_AROUND)
-                    .any(|it| it.kind() == NodeKind::Link);
-                if is_link || is_in_quotes(text, found.range.start) {
-                    continue;
-                }
-                let is_above = is(word.text, "above");
-                if let Some((what, help)) = defect(&found, is_above, (node, passage), cx) {
-                    let name = quoted(&text[found.range].replace('\n', " "));
-                    cx.report(span, what.replace("%s", &name)).help(help);
-                }
+            let (near, at) = passage.words_around(hit.range.start, NEAR);
+            let found = match hit.group {
+                0 => phrase(&near, at),
+                _ => control(text, &near, at).map(|range| Found { range, thing: Thing::Control }),
+            };
+            let Some(found) = found else { continue };
+            let span = passage.span(found.range.clone());
+            let is_link = page
+                .node_at(span.start)
+                .ancestors()
+                .chain([page.node_at(span.start)])
+                .take(MOST_AROUND)
+                .any(|it| it.kind() == NodeKind::Link);
+            if is_link || is_in_quotes(text, found.range.start) {
+                continue;
+            }
+            let is_above = is(hit.text(), "above");
+            if let Some((what, help)) = defect(&found, is_above, (node, passage), cx) {
+                let name = quoted(&text[found.range].replace('\n', " "));
+                cx.report(span, what.replace("%s", &name)).help(help);
             }
         }
     }
 }
+
+/// How many words before and after one of these belong to a phrase.
+const NEAR: usize = 2;
 
 /// Returns the defect of a phrase, where `%s` is the phrase, and the advice on it.
 fn defect(
@@ -106,7 +94,7 @@ fn defect(
             let after = near_after(text, found.range.end);
             let is_plain = after.is_empty() || after.starts_with([')', '.', ',', ';']);
             let whole = || found.range.clone();
-            let sentence = sentence_at(passage, found.range.start).unwrap_or_else(whole);
+            let sentence = passage.sentence_at(found.range.start).unwrap_or_else(whole);
             let meant = section(node, &text[sentence], is_above).filter(|_| is_plain)?;
             let title = meant.plain_text();
             ("%s is not a link", format!("link to the section `{}`", title.trim()))

@@ -1,6 +1,6 @@
 //! Sentences that trail off.
 
-use crate::support::prose::{body, has_words, sentence_at, word_before};
+use crate::support::prose::{body, has_words, word_before};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
@@ -22,7 +22,7 @@ impl PageRule for Ellipsis {
             let text = passage.text();
             for (at, sign) in text.match_indices("...").chain(text.match_indices('…')) {
                 let end = at + sign.len();
-                let sentence = sentence_at(passage, at).filter(|it| it.end == end);
+                let sentence = passage.sentence_at(at).filter(|it| it.end == end);
                 let Some(sentence) = sentence else { continue };
                 let word = word_before(text, at);
                 let is_word =

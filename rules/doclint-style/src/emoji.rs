@@ -1,6 +1,6 @@
 //! Emoji in prose.
 
-use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, sentence_at, word_before};
+use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, word_before};
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Emoji;
@@ -30,7 +30,7 @@ impl PageRule for Emoji {
             for (at, c) in
                 text.char_indices().filter(|it| is_picture(it.1) && !is_in_quotes(text, it.0))
             {
-                let sentence = sentence_at(passage, at);
+                let sentence = passage.sentence_at(at);
                 let is_long = sentence.is_some_and(|it| has_words(&text[it], LEAST_WORDS));
                 // Fewer words are a label, and an emoji before them is their bullet.
                 // In brackets it is shown as the sign of a button.

@@ -1,8 +1,6 @@
 //! Sentences that end in an exclamation mark.
 
-use crate::support::prose::{
-    first_word, has_words, is_in_quotes, near_after, paragraphs, sentence_at,
-};
+use crate::support::prose::{first_word, has_words, is_in_quotes, near_after, paragraphs};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::ComponentRole;
@@ -39,7 +37,7 @@ impl PageRule for ExclamationMark {
                 let mut around = page.node_at(mark.start).ancestors();
                 let is_label = around.any(|it| it.kind() == NodeKind::Strong);
                 let is_quoted = is_in_quotes(text, at) || is_label;
-                let range = sentence_at(passage, at).unwrap_or_default();
+                let range = passage.sentence_at(at).unwrap_or_default();
                 let sentence = &text[range.clone()];
                 let (cheers, is_milestone) = match &known {
                     Some((of, verdict)) if *of == range => *verdict,

@@ -1,6 +1,6 @@
 //! Hyphens in place of dashes.
 
-use crate::support::prose::{body, has_words, sentence_at};
+use crate::support::prose::{body, has_words};
 use crate::support::signs::places;
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
@@ -23,7 +23,7 @@ impl PageRule for HyphenAsDash {
         for (_, passage) in body(cx) {
             let text = passage.text();
             for place in places(text, " - ") {
-                let Some(sentence) = sentence_at(passage, place.start) else { continue };
+                let Some(sentence) = passage.sentence_at(place.start) else { continue };
                 let (before, after) = (&text[sentence.start..place.start], &text[place.end..]);
                 if has_words(before, LEAST_WORDS)
                     && before.ends_with(|c: char| c.is_ascii_lowercase() || c == ')')

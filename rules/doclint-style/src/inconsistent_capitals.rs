@@ -106,7 +106,7 @@ fn is_name(passage: &Passage, word: &Word<'_>) -> bool {
     }
     let is_inside = letters.bytes().skip(1).any(|it| it.is_ascii_uppercase());
     // Another rule knows these.
-    (is_inside || !begins_sentence(passage, start)) && right_name(word).is_none()
+    (is_inside || !begins_sentence(passage, start)) && right_name(word.text).is_none()
 }
 
 /// Whether a term is a part of a sentence, not of a longer name, and not what a screen shows.

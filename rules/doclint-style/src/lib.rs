@@ -49,8 +49,8 @@ mod unparallel_steps;
 mod unrelated_opening;
 
 use doclint_rule::{
-    Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule, page_rule, prose_rule,
-    with_options,
+    Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule, page_rule,
+    phrase_rule, prose_rule, with_options,
 };
 
 /// The list entry of a check: its profile, whether it fixes, its name, its files, and what it finds.
@@ -219,7 +219,7 @@ pub static FAMILY: Family =
             ),
             page_rule(&missing_space::MissingSpace),
             page_rule(&missing_unit_space::MissingUnitSpace),
-            page_rule(&misspelled_name::MisspelledName),
+            phrase_rule(&misspelled_name::MisspelledName),
             check!(Strict, Sometimes, "misspelling", misspelling, "a misspelled word")
                 .with_dictionary(),
             page_rule(&mixed_quotes::MixedQuotes),

@@ -1,6 +1,6 @@
 //! Numbers that are joined to their units.
 
-use crate::support::prose::{holds, is_in_quotes, sentence_at};
+use crate::support::prose::{holds, is_in_quotes};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
@@ -52,7 +52,7 @@ impl PageRule for MissingUnitSpace {
             while let Some(word) = words.next() {
                 let range = word.range.clone();
                 if let Some(kind) = kind_of_joined(word.text) {
-                    let here = sentence_at(passage, range.start).map(|it| it.start);
+                    let here = passage.sentence_at(range.start).map(|it| it.start);
                     let is_first = sentence.is_none() || sentence != Some(here);
                     if !is_cell
                         && is_first

@@ -1,19 +1,17 @@
 //! Names of products and formats in another spelling than their own.
 
 use crate::support::code_names::{is_among_extensions, is_module};
-use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs};
-use doclint_rule::text::{Word, WordMap};
+use crate::support::prose::{has_words, holds, is_in_paragraph, is_in_quotes};
 use doclint_rule::{
-    Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta,
+    Edit, Fix, FixKind, Genre, Hit, Need, PageCx, Passage, PhraseRule, Profile, RuleMeta,
 };
 use std::ops::Range;
-use std::sync::LazyLock;
 
 pub(crate) struct MisspelledName;
 
 /// Names as their owners write them, in the order of their letters; anything else that differs in case
 /// only is wrong.
-const NAMES: [&str; 38] = [
+const NAMES: &[&str] = &[
     "ChatGPT",
     "CloudFormation",
     "CloudFront",
@@ -60,37 +58,19 @@ const COMMANDS: &str = "deepseek fastapi github gitlab graphql kubernetes langch
     websocket";
 
 /// Acronyms that are written in capitals.
-const ACRONYMS: [&str; 22] = [
+const ACRONYMS: &[&str] = &[
     "API", "CLI", "CSS", "CSV", "DNS", "FAQ", "HTML", "HTTP", "HTTPS", "JSON", "JWT", "PDF", "SDK",
     "SQL", "SSL", "SSO", "TLS", "UI", "URL", "UUID", "XML", "YAML",
 ];
 
-/// Names in two words, each before the right one.
-const PAIRS: [((&str, &str), &str); 4] = [
-    (("Open", "AI"), "OpenAI"),
-    (("Git", "Hub"), "GitHub"),
-    (("Java", "Script"), "JavaScript"),
-    (("Type", "Script"), "TypeScript"),
-];
+/// Names in two words, and the right ones.
+const PAIRED: &[&str] = &["Open AI", "Git Hub", "Java Script", "Type Script"];
+const OF_PAIRS: [&str; 4] = ["OpenAI", "GitHub", "JavaScript", "TypeScript"];
 
-/// Other spellings, each before the right one.
-const SPELLINGS: [(&str, &str); 5] = [
-    ("NodeJS", "Node.js"),
-    ("NodeJs", "Node.js"),
-    ("Nodejs", "Node.js"),
-    ("NextJS", "Next.js"),
-    ("Nextjs", "Next.js"),
-];
+/// Names that are written with a full stop: `Node.js`.
+const WITHOUT_STOP: &[&str] = &["NodeJS", "NextJS"];
 
-/// All of these words, so that others need no closer look.
-static WORDS: LazyLock<WordMap<()>> = LazyLock::new(|| {
-    let spellings = SPELLINGS.iter().map(|it| it.0);
-    let seconds = PAIRS.iter().map(|it| it.0.1);
-    let all = NAMES.into_iter().chain(ACRONYMS).chain(spellings).chain(seconds);
-    all.map(|it| (it, ())).collect()
-});
-
-impl PageRule for MisspelledName {
+impl PhraseRule for MisspelledName {
     const META: RuleMeta = RuleMeta::suggestion(
         "misspelled-name",
         "the name of a product or format is in another spelling than its own",
@@ -100,48 +80,33 @@ impl PageRule for MisspelledName {
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English])
-    .skips(&[Genre::Record]);
+    .skips(&[Genre::Record])
+    .phrases(&[NAMES, ACRONYMS, WITHOUT_STOP, PAIRED]);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let words = &*WORDS;
-        for (_, passage) in paragraphs(cx) {
-            let text = passage.text();
-            let mut last: Option<Word<'_>> = None;
-            for word in passage.words() {
-                let before = last.replace(word.clone());
-                if words.get(&word).is_none() {
-                    continue;
-                }
-                let pair = before.and_then(|it| of_two(text, &it, &word));
-                if let Some((name, range)) = pair.or_else(|| Some((right_name(&word)?, word.range)))
-                    && is_plain(passage, &range)
-                {
-                    report(cx, passage, (range, name));
-                }
-            }
+    fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>) {
+        if let Some(name) = right_name(hit.text())
+            && is_in_paragraph(hit, cx)
+            && is_plain(hit.passage, &hit.range)
+        {
+            report(cx, hit.passage, (hit.range.clone(), name));
         }
     }
 }
 
-/// The name that two words with a space between them misspell, and their place.
-fn of_two(text: &str, first: &Word<'_>, second: &Word<'_>) -> Option<(&'static str, Range<usize>)> {
-    let (_, name) = PAIRS.iter().find(|(it, _)| *it == (first.text, second.text))?;
-    let range = first.range.start..second.range.end;
-    let is_joined = &text[first.range.end..second.range.start] == " ";
-    is_joined.then_some((*name, range))
-}
-
-/// The name that a word is another spelling of.
-pub(crate) fn right_name(word: &Word<'_>) -> Option<&'static str> {
-    WORDS.get(word)?;
-    let word = word.text;
-    if let Some((_, name)) = SPELLINGS.iter().find(|it| it.0 == word) {
-        return Some(name);
+/// The name that a word, or two, is another spelling of.
+pub(crate) fn right_name(word: &str) -> Option<&'static str> {
+    match word {
+        "NodeJS" | "NodeJs" | "Nodejs" => return Some("Node.js"),
+        "NextJS" | "Nextjs" => return Some("Next.js"),
+        _ => {}
     }
-    if let Some(name) = find(&ACRONYMS, word) {
+    if let Some(pair) = PAIRED.iter().position(|it| *it == word) {
+        return Some(OF_PAIRS[pair]);
+    }
+    if let Some(name) = find(ACRONYMS, word) {
         return Some(name).filter(|it| *it != word);
     }
-    let name = find(&NAMES, word).filter(|it| *it != word)?;
+    let name = find(NAMES, word).filter(|it| *it != word)?;
     // In capitals it is a heading or an emphasis.
     let is_caps = word.bytes().all(|it| it.is_ascii_uppercase());
     (!is_caps && !holds(COMMANDS, word)).then_some(name)

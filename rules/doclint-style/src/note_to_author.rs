@@ -1,18 +1,14 @@
 //! Notes of authors and assistants that were not meant for readers.
 
-use crate::support::prose::{count, near_after, paragraphs};
-use doclint_rule::text::WordMap;
+use crate::support::prose::{count, hits_in_paragraphs, near_after};
 use doclint_rule::words::quoted;
-use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
-use std::sync::LazyLock;
+use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct NoteToAuthor;
 
 /// Phrases that only an assistant uses, about itself or about the text that it was asked for.
-const SPOKEN: [&str; 12] = [
+const SPOKEN: &[&str] = &[
     "as an ai language model",
-    "as an ai assistant, i",
-    "as a language model, i",
     "i cannot browse",
     "my knowledge cutoff",
     "my last knowledge update",
@@ -24,11 +20,14 @@ const SPOKEN: [&str; 12] = [
     "feel free to adjust this",
 ];
 
+/// Phrases with which an assistant begins to speak of itself: ", I" follows.
+const OF_ITSELF: &[&str] = &["as an ai assistant", "as a language model"];
+
 /// How an answer of an assistant begins, before the text itself.
-const OPENINGS: [&str; 4] = ["certainly!", "sure!", "absolutely!", "of course!"];
+const OPENINGS: &[&str] = &["certainly", "sure", "absolutely", "of course"];
 
 /// Names that an answer gives the text: "Here is the updated section:".
-const RESULTS: [&str; 8] = [
+const RESULTS: &[&str] = &[
     "updated section",
     "updated version",
     "revised version",
@@ -39,15 +38,18 @@ const RESULTS: [&str; 8] = [
     "updated text",
 ];
 
-/// Words of which each note has one.
-static SIGNS: LazyLock<WordMap<()>> = LazyLock::new(|| {
-    // Each spoken phrase has one of these, and each question has one of the last three words.
-    let words = ["ai", "assistant", "i", "knowledge", "language", "let", "feel", "note"];
-    let openings = OPENINGS.iter().filter_map(|it| it.trim_end_matches('!').rsplit(' ').next());
-    let results = RESULTS.iter().filter_map(|it| it.split(' ').next());
-    let all = words.into_iter().chain(openings).chain(results);
-    all.chain(["can", "could", "please"]).map(|it| (it, ())).collect()
-});
+/// What a person is asked for: "(Anna, can you check this?)".
+const CHECKS: &[&str] = &[
+    "check",
+    "confirm",
+    "review",
+    "verify",
+    "fill in",
+    "take a look",
+    "look at this",
+    "update this",
+    "clarify",
+];
 
 impl PageRule for NoteToAuthor {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -57,40 +59,42 @@ impl PageRule for NoteToAuthor {
     )
     .profile(Profile::Strict)
     .only_in_pages()
-    .needs(&[Need::English]);
+    .needs(&[Need::English])
+    .phrases(&[SPOKEN, OF_ITSELF, OPENINGS, RESULTS, CHECKS]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let signs = &*SIGNS;
-        for (_, passage) in paragraphs(cx) {
-            let text = passage.text();
-            if !passage.words().any(|it| signs.get(&it).is_some()) {
+        let mut last: Option<*const Passage> = None;
+        for hit in hits_in_paragraphs(cx).filter(is_note) {
+            // One note of a paragraph is enough.
+            if last.replace(std::ptr::from_ref(hit.passage))
+                == Some(std::ptr::from_ref(hit.passage))
+            {
                 continue;
             }
-            let mut sentences = passage.sentences().iter();
-            let found = sentences.find(|it| is_note(&text[it.start..], &text[(*it).clone()]));
-            if let Some(sentence) = found {
-                let note = &text[sentence.clone()];
-                cx.report(
-                    passage.span(sentence.clone()),
-                    format!("note to an author: {}", quoted(note)),
-                )
+            let sentence = hit.sentence();
+            let note = &hit.passage.text()[sentence.clone()];
+            cx.report(hit.passage.span(sentence), format!("note to an author: {}", quoted(note)))
                 .cause("a note to an author")
                 .help("remove it, or put it into a comment");
-            }
         }
     }
 }
 
-fn is_note(rest: &str, sentence: &str) -> bool {
-    let text = sentence.trim().to_lowercase().replace('’', "'");
-    SPOKEN.iter().any(|it| text.contains(it))
-        || OPENINGS.iter().any(|it| text == *it) && is_answer(&rest[sentence.len()..])
-        || (text.starts_with("here is the ")
-            || text.starts_with("here's the ")
-            || text.starts_with("this is the "))
-            && count(&text) < 8
-            && RESULTS.iter().any(|it| text.contains(it))
-        || is_question_to_someone(sentence.trim(), &text)
+fn is_note(hit: &Hit<'_>) -> bool {
+    let text = hit.passage.text();
+    let range = hit.sentence();
+    let sentence = text[range.clone()].trim();
+    match hit.group {
+        0 => true,
+        1 => near_after(text, hit.range.end).to_lowercase().starts_with(", i"),
+        2 => sentence.strip_suffix('!') == Some(hit.text()) && is_answer(&text[range.end..]),
+        3 => {
+            let begins = ["here is the ", "here's the ", "this is the "];
+            let lower = near_after(sentence, 0).to_lowercase().replace('’', "'");
+            begins.iter().any(|it| lower.starts_with(it)) && count(sentence) < 8
+        }
+        _ => is_question_to_someone(sentence),
+    }
 }
 
 /// Whether a text goes on as an answer does: "Here is the …".
@@ -102,21 +106,10 @@ fn is_answer(rest: &str) -> bool {
 }
 
 /// Whether a person is asked for a check: "(Anna, can you check this?)".
-fn is_question_to_someone(sentence: &str, lower: &str) -> bool {
-    const CHECKS: [&str; 9] = [
-        "check",
-        "confirm",
-        "review",
-        "verify",
-        "fill in",
-        "take a look",
-        "look at this",
-        "update this",
-        "clarify",
-    ];
+fn is_question_to_someone(sentence: &str) -> bool {
     let inner = sentence.trim_start_matches(['(', '[']);
     let Some((name, rest)) = inner.split_once(", ") else { return false };
     let is_name = name.starts_with(|c: char| c.is_uppercase() || c == '@') && !name.contains(' ');
     let asks = ["can you ", "could you ", "please "].iter().any(|it| rest.starts_with(it));
-    is_name && asks && inner.len() < sentence.len() && CHECKS.iter().any(|it| lower.contains(it))
+    is_name && asks && inner.len() < sentence.len()
 }

@@ -1,7 +1,10 @@
-//! Phrases with which texts warn.
+//! Phrases with which callouts warn.
+
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Hit, PageCx};
 
 /// Phrases about harm that can't be undone.
-const LOSS: [&str; 27] = [
+pub(crate) const LOSS: &[&str] = &[
     "can't be undone",
     "cannot be undone",
     "can not be undone",
@@ -20,19 +23,37 @@ const LOSS: [&str; 27] = [
     "permanently lose",
     "permanently remove",
     "permanently removes",
+    "permanently removed",
     "permanently erase",
+    "permanently erases",
+    "permanently erased",
     "will lose all",
     "lose all your",
     "lose data",
     "lose your data",
     "data loss",
     "never share",
+    "never shared",
+    "never shares",
     "never commit",
+    "never commits",
+    "never committed",
     "never expose",
+    "never exposes",
+    "never exposed",
 ];
 
-/// The phrase of a sentence that announces a loss, rather than saying that it is avoided.
-pub(crate) fn harm(text: &str) -> Option<&str> {
+/// The places of the rule's phrases in the text of a callout.
+pub(crate) fn hits_in<'a>(callout: Node<'_>, cx: &PageCx<'a>) -> Vec<Hit<'a>> {
+    let mut hits = cx.hits_in(callout);
+    let page = cx.page();
+    hits.retain(|it| it.node(page).is_some_and(|it| it.kind() != NodeKind::Attribute));
+    hits
+}
+
+/// The first phrase of [`LOSS`] among those of a callout that announces a loss, rather than saying
+/// that it is avoided; `group` is that of these phrases.
+pub(crate) fn harm<'a>(hits: &[Hit<'a>], group: usize) -> Option<&'a str> {
     const AVOIDED: [&str; 17] = [
         "ready",
         "when you want",
@@ -52,34 +73,24 @@ pub(crate) fn harm(text: &str) -> Option<&str> {
         "safe",
         "unless",
     ];
-    // Every phrase has one of these parts, and most callouts have none.
-    const PARTS: [&str; 9] = [
-        "undone",
-        "recovered",
-        "restored",
-        "reversed",
-        "irreversibl",
-        "permanently",
-        "lose ",
-        "loss",
-        "never ",
-    ];
-    if !PARTS.iter().any(|it| text.contains(it)) {
-        return None;
-    }
-    text.split(['.', '\n']).find_map(|sentence| {
-        let (at, len) = LOSS.iter().find_map(|it| Some((sentence.find(it)?, it.len())))?;
-        let (before, from) = sentence.split_at(at);
-        // A phrase may be the beginning of a longer word: `permanently delete` of `deletes`.
-        let end = from[len..].find(|c: char| !c.is_alphabetic()).map_or(from.len(), |it| len + it);
+    let announces = |it: &&Hit<'_>| {
+        let before = before(it);
         // `To permanently delete it, …` says how.
         let is_order = before.split_whitespace().next_back() == Some("to");
-        (!is_order && !AVOIDED.iter().any(|it| before.contains(it))).then_some(&from[..end])
-    })
+        !is_order && !AVOIDED.iter().any(|it| before.contains(it))
+    };
+    let found = hits.iter().filter(|it| it.group == group).find(announces)?;
+    Some(found.text())
+}
+
+/// The text of the sentence before a phrase, in lower case.
+fn before(hit: &Hit<'_>) -> String {
+    let text = &hit.passage.text()[hit.sentence().start..hit.range.start];
+    text.to_lowercase().replace('’', "'")
 }
 
 /// Words that are in many warnings and in hardly any tips.
-const DEMANDS: [&str; 21] = [
+pub(crate) const DEMANDS: &[&str] = &[
     "aren't supported",
     "cannot",
     "deprecated",
@@ -103,18 +114,20 @@ const DEMANDS: [&str; 21] = [
     "you can't",
 ];
 
-/// The word of a text that says what readers must or can't do.
-pub(crate) fn demand(text: &str) -> Option<&'static str> {
+/// The word among those of a callout that says what readers must or can't do; `group` is that of
+/// [`DEMANDS`].
+pub(crate) fn demand(hits: &[Hit<'_>], group: usize) -> Option<&'static str> {
     // "You do not need to …" demands nothing.
     const EXCUSES: [&str; 3] = [" have ", " need ", " share "];
-    let says = |phrase: &str| {
-        let mut found = text.match_indices(phrase);
-        found.any(|(at, _)| {
-            let (before, after) = (&text[..at], &text[at + phrase.len()..]);
-            !before.ends_with(char::is_alphanumeric)
-                && !after.starts_with(char::is_alphanumeric)
-                && !EXCUSES.iter().any(|it| after.starts_with(it))
-        })
+    let demands = |it: &&Hit<'_>| {
+        let after = &it.passage.text()[it.range.end..];
+        !EXCUSES.iter().any(|excuse| after.starts_with(excuse))
     };
-    DEMANDS.into_iter().find(|it| says(it))
+    let found: Vec<String> = hits
+        .iter()
+        .filter(|it| it.group == group)
+        .filter(demands)
+        .map(|it| it.text().to_lowercase().replace('’', "'").replace('\n', " "))
+        .collect();
+    DEMANDS.iter().copied().find(|it| found.iter().any(|found| found == it))
 }

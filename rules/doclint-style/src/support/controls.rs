@@ -5,8 +5,10 @@ use doclint_rule::text::Word;
 use std::ops::Range;
 
 /// Controls that have a name, or could have one.
-pub(crate) const CONTROLS: &str =
-    "button icon menu link tab box field dropdown arrow switch toggle checkbox";
+pub(crate) const CONTROLS: &[&str] = &[
+    "button", "icon", "menu", "link", "tab", "box", "field", "dropdown", "arrow", "switch",
+    "toggle", "checkbox",
+];
 /// Words that don't say which control is meant.
 const LOOKS: &str =
     "the a green blue red yellow orange purple black white gray big small large little";
@@ -29,7 +31,7 @@ const PLACES: [&str; 12] = [
 /// The phrase that begins at a word and names a control by its place.
 pub(crate) fn control(text: &str, words: &[Word<'_>], at: usize) -> Option<Range<usize>> {
     let word = &words[at];
-    if !holds(CONTROLS, word.text) {
+    if !CONTROLS.contains(&word.text) {
         return None;
     }
     let look = words.get(at.checked_sub(1)?)?;

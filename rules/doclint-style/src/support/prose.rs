@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{Around, PageCx, Passage};
+use doclint_rule::{Around, Hit, Page, PageCx, Passage};
 use std::ops::Range;
 
 /// The paragraphs of a page that are neither quoted nor HTML.
@@ -10,11 +10,24 @@ pub(crate) fn paragraphs<'a>(
     cx: &PageCx<'a>,
 ) -> impl Iterator<Item = (Node<'a>, &'a Passage)> + use<'a> {
     let page = cx.page();
-    cx.passages().iter().filter_map(move |passage| {
-        let node = passage.node(page)?;
-        let is_own = !passage.around.has(Around::QUOTED | Around::HTML);
-        (is_own && node.kind() == NodeKind::Paragraph).then_some((node, passage))
-    })
+    cx.passages().iter().filter_map(move |it| Some((own_paragraph(it, page)?, it)))
+}
+
+/// The paragraph of a passage that is neither quoted nor HTML.
+fn own_paragraph<'a>(passage: &Passage, page: &'a Page) -> Option<Node<'a>> {
+    let node = passage.node(page).filter(|it| it.kind() == NodeKind::Paragraph)?;
+    (!passage.around.has(Around::QUOTED | Around::HTML)).then_some(node)
+}
+
+/// The places of the rule's phrases in these paragraphs.
+pub(crate) fn hits_in_paragraphs<'a>(cx: &PageCx<'a>) -> impl Iterator<Item = Hit<'a>> + use<'a> {
+    let page = cx.page();
+    cx.hits().into_iter().filter(move |it| own_paragraph(it.passage, page).is_some())
+}
+
+/// Whether a place of a phrase is in one of these paragraphs.
+pub(crate) fn is_in_paragraph(hit: &Hit<'_>, cx: &PageCx<'_>) -> bool {
+    own_paragraph(hit.passage, cx.page()).is_some()
 }
 
 /// The paragraphs of a page that are neither in a list nor in a table or HTML.
@@ -45,13 +58,6 @@ pub(crate) fn near_after(text: &str, at: usize) -> &str {
 /// Whether a text is in quotes at a byte: it is shown somewhere in these words.
 pub(crate) fn is_in_quotes(text: &str, at: usize) -> bool {
     near_before(text, at).matches(['"', '“', '”']).count() % 2 == 1
-}
-
-/// The sentence of a passage that contains a byte.
-pub(crate) fn sentence_at(passage: &Passage, at: usize) -> Option<Range<usize>> {
-    let sentences = passage.sentences();
-    let after = sentences.partition_point(|it| it.start <= at);
-    sentences[..after].last().filter(|it| it.contains(&at)).cloned()
 }
 
 /// Whether a text has at least this many words.

@@ -1,6 +1,6 @@
 //! Terms in the prose of a page, and whether they are words of a sentence there.
 
-use crate::support::prose::{is_in_quotes, near_after, near_before, sentence_at};
+use crate::support::prose::{is_in_quotes, near_after, near_before};
 use crate::support::terms::Spelling;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{OBJECT, Tag, tagged};
@@ -68,7 +68,7 @@ pub(crate) fn begins_sentence(passage: &Passage, at: usize) -> bool {
     let begins = |it: Range<usize>| {
         !passage.text()[it.start..at].contains(|c: char| c.is_alphanumeric() || c == OBJECT)
     };
-    sentence_at(passage, at).is_none_or(begins)
+    passage.sentence_at(at).is_none_or(begins)
 }
 
 /// The capitals of a term.
@@ -146,7 +146,7 @@ struct Around {
 impl Around {
     fn of(passage: &Passage, range: &Range<usize>) -> Self {
         let text = passage.text();
-        let sentence = sentence_at(passage, range.start).unwrap_or(0..text.len());
+        let sentence = passage.sentence_at(range.start).unwrap_or(0..text.len());
         let before = near_before(&text[sentence.start..], range.start - sentence.start);
         let from = range.start - before.len();
         let rest = &text[range.end..sentence.end.max(range.end)];
