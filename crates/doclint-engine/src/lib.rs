@@ -4,6 +4,7 @@
 //! nothing here touches a disk. Folders are `doclint-workspace`, fixes are `doclint-fix`.
 #![warn(missing_docs)]
 
+mod active;
 mod addressed;
 mod again;
 mod builtin;

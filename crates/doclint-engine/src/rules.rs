@@ -1,5 +1,6 @@
 //! The rules of a run, and how they run.
 
+use crate::active::Active;
 use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::notes::{PageNotes, of_rule};
@@ -12,8 +13,8 @@ use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::{Setting, ValeSettings};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
-    Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Phrasebook, Reports,
-    Rule, Samples,
+    Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Phrasebook, Rule,
+    Samples,
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
@@ -47,25 +48,6 @@ pub struct RuleSet {
     pub(crate) vocabulary: Arc<Vocabulary>,
     /// The code samples that the run has read.
     pub(crate) samples: Arc<Samples>,
-}
-
-struct Active<R: ?Sized + 'static> {
-    id: Arc<str>,
-    level: Level,
-    meta: &'static RuleMeta,
-    rule: Checker<R>,
-}
-
-impl<R: ?Sized> Active<R> {
-    fn reports<'r>(&'r self, out: &'r mut Vec<Diagnostic>) -> Reports<'r> {
-        Reports { rule: &self.id, level: self.level, out }
-    }
-
-    fn add_kept(&self, count: u32, kept: &mut Kept) {
-        if count > 0 {
-            kept.insert(Arc::clone(&self.id), count);
-        }
-    }
 }
 
 /// The rules that have a selector, which are matched all at once.

@@ -75,11 +75,14 @@ enum Command {
         /// Its id: family/name
         id: String,
         /// It runs once for the site
-        #[arg(long, conflicts_with = "node")]
+        #[arg(long, conflicts_with_all = ["node", "phrases"])]
         site: bool,
         /// It runs for each node of this type of `doclint_rule::ast`, such as Heading
         #[arg(long, value_name = "TYPE")]
         node: Option<String>,
+        /// It runs for each place of its words and phrases
+        #[arg(long, conflicts_with = "node")]
+        phrases: bool,
     },
     /// Check our own texts by our own rules about writing
     Own,
@@ -110,10 +113,11 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::NewFamily { name } => {
             new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)
         }
-        Command::NewRule { id, site, node } => {
+        Command::NewRule { id, site, node, phrases } => {
             let kind = match &node {
                 _ if site => Kind::Site,
                 Some(node) => Kind::Node(node),
+                None if phrases => Kind::Phrases,
                 None => Kind::Page,
             };
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)

@@ -16,6 +16,8 @@ pub enum Kind<'a> {
     Page,
     /// Each node of a type of `doclint_rule::ast`.
     Node(&'a str),
+    /// Each place of its words and phrases.
+    Phrases,
     /// The site.
     Site,
 }
@@ -37,6 +39,11 @@ const NODE: Template = Template {
     rule: include_str!("../template/src/node_template.rs"),
     page: include_str!("../template/src/node_template.md"),
     word: "node",
+};
+const PHRASE: Template = Template {
+    rule: include_str!("../template/src/phrase_template.rs"),
+    page: include_str!("../template/src/phrase_template.md"),
+    word: "phrase",
 };
 const SITE: Template = Template {
     rule: include_str!("../template/src/site_template.rs"),
@@ -83,6 +90,7 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
             check_node(node)?;
             NODE
         }
+        Kind::Phrases => PHRASE,
         Kind::Site => SITE,
     };
     let list = src.join("lib.rs");
@@ -315,13 +323,14 @@ fn type_of(entry: &str) -> &str {
 mod templates {
     pub mod node_template;
     pub mod page_template;
+    pub mod phrase_template;
     pub mod site_template;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::{Family, ast, node_rule, page_rule, site_rule};
+    use doclint_rule::{Family, ast, node_rule, page_rule, phrase_rule, site_rule};
     use std::path::PathBuf;
 
     #[test]
@@ -330,11 +339,12 @@ mod tests {
         run(&root, "headings/zz-last-word", Kind::Node("Link")).unwrap();
         run(&root, "headings/aa-first", Kind::Site).unwrap();
         run(&root, "headings/mm-middle", Kind::Page).unwrap();
+        run(&root, "headings/nn-phrase", Kind::Phrases).unwrap();
         let src = root.join("rules/doclint-headings/src");
         let rule = fs::read_to_string(src.join("zz_last_word.rs")).unwrap();
         assert!(rule.contains("struct ZzLastWord") && rule.contains("\"zz_last_word.md\""));
         assert!(rule.contains("\"zz-last-word\"") && rule.contains("ast::Link<'_>"), "{rule}");
-        for file in ["zz_last_word", "aa_first", "mm_middle"] {
+        for file in ["zz_last_word", "aa_first", "mm_middle", "nn_phrase"] {
             let page = fs::read_to_string(src.join(format!("{file}.md"))).unwrap();
             let id = format!("# headings/{}\n", file.replace('_', "-"));
             assert!(page.starts_with(&id) && !page.contains("template"), "{page}");
@@ -429,6 +439,7 @@ mod tests {
         static FAMILY: Family = Family::new("template", "the templates").rules(&[
             node_rule(&templates::node_template::NodeTemplate),
             page_rule(&templates::page_template::PageTemplate),
+            phrase_rule(&templates::phrase_template::PhraseTemplate),
             site_rule(&templates::site_template::SiteTemplate),
         ]);
         let folder = crate::root().join("crates/xtask/template");
