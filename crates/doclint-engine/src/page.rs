@@ -14,7 +14,7 @@ use crate::timing::SomeTimer;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::host::{Derived, PageInput};
-use doclint_site::{PageFacts, declared_names};
+use doclint_site::{MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
 use std::sync::Arc;
@@ -88,7 +88,9 @@ pub(crate) fn check_text(
             let front_matter = front_matter.as_ref();
             out.suppressions = Suppressions::of(&page, front_matter, job.dialect, &mut reporter);
         }
-        let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary);
+        // Reports say how many words there are on the pages that they are about.
+        let most_words = if job.selected { u32::MAX } else { MANY_WORDS };
+        let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary, most_words);
         // In plain Markdown, any tag is HTML.
         if job.dialect == Dialect::Markdown {
             facts.undeclared.clear();

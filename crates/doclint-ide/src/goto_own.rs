@@ -3,7 +3,7 @@
 use crate::{Document, DocumentKind, View};
 use doclint_data::{Document as Data, yaml};
 use doclint_diagnostic::FileId;
-use doclint_site::{ApiFacts, DocsJson, DocsJsonFile, PageFacts, extension};
+use doclint_site::{ApiFacts, DocsJson, DocsJsonFile, MANY_WORDS, PageFacts, extension};
 use doclint_syntax::{FrontMatterFormat, Page, ast};
 
 /// The document that is asked about. Its text may be newer than the site, so that all places in it
@@ -33,7 +33,7 @@ impl<'d> Own<'d> {
         let kind = match &document.kind {
             DocumentKind::Page(page) => OwnKind::Page(
                 page,
-                Box::new(PageFacts::of(page, front_matter(page), view.vocabulary)),
+                Box::new(PageFacts::of(page, front_matter(page), view.vocabulary, MANY_WORDS)),
             ),
             DocumentKind::Json { data, .. } => match docs_json(view, &document.path, data) {
                 Some(docs_json) => OwnKind::DocsJson(Box::new(docs_json)),

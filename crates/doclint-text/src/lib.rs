@@ -83,7 +83,7 @@ mod tests {
             texts,
             ["One two", "Three", "Four", "Five six", "Seven", "Eight", "Nine", no_code.as_str()]
         );
-        assert_eq!(page_words(&page, Some(&front_matter)), 10);
+        assert_eq!(page_words(&page, Some(&front_matter), u32::MAX), 10);
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
         let first = format!("Press {OBJECT} twice {OBJECT}.");
         let code = OBJECT.to_string();
         assert_eq!(texts, [first.as_str(), "One", code.as_str(), "End."]);
-        assert_eq!(page_words(&page, None), 4);
+        assert_eq!(page_words(&page, None, u32::MAX), 4);
     }
 
     #[test]
@@ -139,6 +139,6 @@ mod tests {
         let passages = Passages::default();
         let pieces = passages.of(&page, None, &|_| Around::default());
         let sum: u32 = pieces.iter().map(|it| count(it.text())).sum();
-        assert_eq!((page_words(&page, None), pieces.len()), (sum, 9));
+        assert_eq!((page_words(&page, None, u32::MAX), pieces.len()), (sum, 9));
     }
 }

@@ -14,8 +14,8 @@ pub const PROSE_ATTRIBUTES: [&str; 5] = ["title", "description", "caption", "lab
 pub const PROSE_KEYS: [&str; 2] = ["title", "description"];
 
 /// How many words of prose a page has: those of all its [`crate::Passages`], which are not put
-/// together for this.
-pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
+/// together for this. After `most` words, or soon after, the rest is not counted.
+pub fn page_words(page: &Page, front_matter: Option<&Document>, most: u32) -> u32 {
     let root = front_matter.map(|it| &it.root);
     let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key)?.as_str());
     let mut total: u32 = values.map(count).sum();
@@ -27,6 +27,9 @@ pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
         }
         if node.id().0 >= block_end && ast::Prose::KINDS.contains(node.kind()) {
             total += block.words;
+            if total >= most {
+                return total;
+            }
             block = Counter::default();
             block_end = end_of(node);
         } else if node.id().0 < block_end {

@@ -42,7 +42,7 @@ const WORDS_PER_MINUTE: u32 = 238;
 impl Readability {
     /// Measures a page. `in_english` is whether it is in English.
     pub fn of_page(page: &Page, front_matter: Option<&Document>, in_english: bool) -> Self {
-        let mut out = Self { words: page_words(page, front_matter), ..Self::default() };
+        let mut out = Self { words: page_words(page, front_matter, u32::MAX), ..Self::default() };
         for block in page.walk().filter_map(ast::Prose::cast) {
             if block.node().kind() == NodeKind::Paragraph {
                 out.add(&Prose::of_block(block), in_english);

@@ -95,7 +95,7 @@ pub struct PageFacts {
     pub is_generated: bool,
     /// Whether its beginning says that it is kept unchanged, as a record or in an archive.
     pub is_record: bool,
-    /// Words of prose.
+    /// Words of prose; of a page with many, those that were counted.
     pub words: u32,
 }
 
@@ -161,7 +161,7 @@ impl Hash for PageFacts {
 }
 
 /// Rules about the site may not look at how many words a page has beyond so many.
-const MANY_WORDS: u32 = 200;
+pub const MANY_WORDS: u32 = 200;
 
 /// Where a page says that it is generated, if it does: in its first bytes.
 const HEAD: usize = 1000;
@@ -223,12 +223,18 @@ pub struct SnippetFact {
 }
 
 impl PageFacts {
-    /// Takes the facts of a page. `front_matter` is the page's, read already.
-    pub fn of(page: &Page, front_matter: Option<Document>, components: &dyn Components) -> Self {
+    /// Takes the facts of a page. `front_matter` is the page's, read already. Words are counted up to
+    /// `most_words`, at least [`MANY_WORDS`].
+    pub fn of(
+        page: &Page,
+        front_matter: Option<Document>,
+        components: &dyn Components,
+        most_words: u32,
+    ) -> Self {
         let code = || ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
         let imports: Vec<_> = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
-        let words = doclint_text::page_words(page, front_matter.as_ref());
+        let words = doclint_text::page_words(page, front_matter.as_ref(), most_words);
         let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
