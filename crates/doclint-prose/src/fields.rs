@@ -1,14 +1,19 @@
 //! The keys of a check's file, read one by one.
 
 use crate::check::CheckError;
+use crate::classes::Classes;
 use doclint_data::{Document, Entry, Kind, Mapping, Value, yaml};
 use doclint_diagnostic::Span;
+use std::cell::Cell;
 
 /// The keys of a file; their errors are collected.
 pub(crate) struct Fields<'a> {
     yaml: &'a str,
     mapping: &'a Mapping,
     used: Vec<&'a str>,
+    classes: Classes,
+    /// The last pattern that its classes make too long.
+    too_long: Cell<Option<Span>>,
     /// Whether the file was read before without a mistake.
     pub is_known: bool,
     pub errors: Vec<CheckError>,
@@ -29,7 +34,24 @@ pub(crate) fn document(yaml: &str) -> Document {
 impl<'a> Fields<'a> {
     pub fn new(yaml: &'a str, mapping: &'a Mapping, is_known: bool) -> Self {
         let (errors, warnings) = (Vec::new(), Vec::new());
-        Self { yaml, mapping, used: Vec::new(), is_known, errors, warnings }
+        let (used, classes, too_long) = Default::default();
+        let mut fields =
+            Self { yaml, mapping, used, classes, too_long, is_known, errors, warnings };
+        let classes = fields.value("classes").map(Classes::read);
+        match classes {
+            Some(Ok(classes)) => fields.classes = classes,
+            Some(Err((span, message))) => fields.error(span, message),
+            None => {}
+        }
+        fields
+    }
+
+    /// A pattern, written at this place, with the words of its classes.
+    pub fn expanded(&self, pattern: &str, span: Span) -> String {
+        self.classes.expand(pattern).unwrap_or_else(|| {
+            self.too_long.set(Some(span));
+            pattern.to_owned()
+        })
     }
 
     pub fn error(&mut self, span: Span, message: impl Into<String>) {
@@ -115,7 +137,7 @@ impl<'a> Fields<'a> {
         };
         let mut out = Vec::new();
         for Entry { key, value } in &mapping.entries {
-            let text = Text { text: key.text.clone(), span: key.span };
+            let text = Text { text: self.expanded(&key.text, key.span), span: key.span };
             match self.text_of(value) {
                 Some(value) => out.push((text, value)),
                 None => self.error(value.span, "expected a text"),
@@ -127,15 +149,18 @@ impl<'a> Fields<'a> {
     /// A text as is; numbers and truth values as written.
     fn text_of(&self, value: &Value) -> Option<Text> {
         let text = match &value.kind {
-            Kind::String(text) => text.clone(),
+            Kind::String(text) => self.expanded(text, value.span),
             Kind::Number(_) | Kind::Bool(_) => self.yaml.get(value.span.range())?.to_owned(),
             _ => return None,
         };
         Some(Text { text, span: value.span })
     }
 
-    /// Warns about keys that nothing has read.
+    /// Reports a pattern that is too long, and warns about keys that nothing has read.
     pub fn finish(&mut self) {
+        if let Some(span) = self.too_long.take() {
+            self.error(span, "pattern is too long with the words of its classes");
+        }
         for entry in &self.mapping.entries {
             if !self.used.contains(&entry.key.text.as_str()) {
                 self.warn(entry.key.span, format!("unknown key `{}`", entry.key.text));

@@ -140,7 +140,7 @@ fn variants(fields: &mut Fields<'_>) -> Vec<Variant> {
     }
     let mut out = Vec::new();
     for item in items {
-        let text = |key: &str| item.get(key).and_then(|it| it.as_str()).map(str::to_owned);
+        let text = |key: &str| item.get(key)?.as_str().map(|it| fields.expanded(it, item.span));
         let Some(pattern) = text("match") else {
             fields.error(item.span, "expected a variant with the key `match`");
             continue;

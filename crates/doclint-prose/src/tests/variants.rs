@@ -1,4 +1,4 @@
-//! The keys `variants` and `once`: other messages for some matches of a check, and how often.
+//! The keys of ours: `variants`, `once`, and `classes`.
 
 use super::{alerts, run};
 use crate::Check;
@@ -33,8 +33,30 @@ fn a_sentence_is_reported_once() {
 }
 
 #[test]
+fn patterns_have_the_words_of_their_classes() {
+    const YAML: &str = "message: \"'%s' is vague\"\nignorecase: true\n\
+        classes: {things: key file, duties: [need to, must]}\n\
+        tokens: ['{things}s {duties} a{2}', '{others}']\n";
+    let found = alerts("existence", YAML, "The keys need to aa. Files must aa, files must a.\n");
+    let found: Vec<_> = found.iter().map(|it| it.matched.as_str()).collect();
+    assert_eq!(found, ["keys need to aa", "Files must aa"]);
+    // Nobody makes a pattern of gigabytes with a small file.
+    let long = format!("classes: {{a: {}}}\ntokens: ['{}']", "b".repeat(50_000), "{a}".repeat(9));
+    let yaml = format!("extends: existence\nmessage: x\n{long}");
+    assert!(Check::parse("Test.Rule", &yaml).is_err());
+}
+
+#[test]
 fn mistakes_are_reported() {
-    for yaml in ["variants: x", "variants: [{help: x}]", "variants: [{match: '('}]", "once: page"] {
+    for yaml in [
+        "variants: x",
+        "variants: [{help: x}]",
+        "variants: [{match: '('}]",
+        "once: page",
+        "classes: [a]",
+        "classes: {A: b}",
+        "classes: {a: ''}",
+    ] {
         let yaml = format!("extends: existence\nmessage: x\ntokens: [x]\n{yaml}");
         assert!(Check::parse("Test.Rule", &yaml).is_err(), "{yaml}");
     }

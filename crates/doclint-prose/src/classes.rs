@@ -1,0 +1,68 @@
+//! Named classes of words: the key `classes`, which is ours. A pattern has their words as `{name}`, so
+//! that it can be read.
+
+use doclint_data::{Entry, Value};
+use doclint_diagnostic::Span;
+
+/// No pattern becomes longer by its classes.
+const MOST_BYTES: usize = 100_000;
+
+/// The classes of a check: the name, and a group of the words.
+#[derive(Default)]
+pub(crate) struct Classes(Vec<(String, String)>);
+
+impl Classes {
+    /// Reads a mapping of names to words: a text with blanks between the words, or a list where some
+    /// have blanks themselves.
+    ///
+    /// # Errors
+    ///
+    /// The first place that is something else, and why.
+    pub fn read(value: &Value) -> Result<Self, (Span, String)> {
+        let Some(mapping) = value.as_mapping() else {
+            return Err((value.span, format!("expected a mapping, found {}", value.kind_name())));
+        };
+        let mut out = Vec::new();
+        for Entry { key, value } in &mapping.entries {
+            let is_name = |it: char| it.is_ascii_lowercase() || it == '-';
+            if key.text.is_empty() || !key.text.chars().all(is_name) {
+                return Err((key.span, "expected a name in lower-case letters and `-`".to_owned()));
+            }
+            let words: Option<Vec<&str>> = match value.as_sequence() {
+                Some(items) => items.iter().map(Value::as_str).collect(),
+                None => value.as_str().map(|it| it.split_whitespace().collect()),
+            };
+            let Some(words) = words.filter(|it| !it.is_empty()) else {
+                return Err((value.span, "expected words, or a list of texts".to_owned()));
+            };
+            out.push((key.text.clone(), format!("(?:{})", words.join("|"))));
+        }
+        Ok(Self(out))
+    }
+
+    /// A pattern with the words in place of the names, where names that no class has stay as they are;
+    /// `None` if it becomes too long.
+    pub fn expand(&self, pattern: &str) -> Option<String> {
+        let mut out = String::with_capacity(pattern.len());
+        let mut rest = pattern;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let name = after.split_once('}');
+            let class = name.and_then(|(name, _)| self.0.iter().find(|it| it.0 == name));
+            match (class, name) {
+                (Some((_, words)), Some((_, behind))) => {
+                    out.push_str(words);
+                    rest = behind;
+                    if out.len() > MOST_BYTES {
+                        return None;
+                    }
+                }
+                _ => {
+                    out.push('{');
+                    rest = after;
+                }
+            }
+        }
+        Some(out + rest)
+    }
+}
