@@ -1,12 +1,12 @@
 //! Facts that a check keeps for the next one.
 
-use crate::known::Known;
 use crate::link::LinkedSite;
 use crate::of_site::OfSite;
 use crate::page::CheckedPage;
-use crate::read::apis::KnownApis;
+use crate::read::apis::RememberedApis;
 use crate::read::plan::{PageJob, Plan};
 use crate::read::text::Stamp;
+use crate::remembered::Remembered;
 use crate::rule_sets::RuleSets;
 use crate::trial::Trials;
 use crate::workspace::Workspace;
@@ -25,16 +25,16 @@ pub struct Memory {
     /// Whether there is a next check.
     keeps: bool,
     pub(crate) rules: Option<RuleSets>,
-    pub(crate) pages: HashMap<String, KnownPage>,
-    pub(crate) apis: KnownApis,
-    pub(crate) mentions: Known<Option<Arc<Mentions>>>,
-    pub(crate) scripts: Known<Option<Exports>>,
+    pub(crate) pages: HashMap<String, RememberedPage>,
+    pub(crate) apis: RememberedApis,
+    pub(crate) mentions: Remembered<Option<Arc<Mentions>>>,
+    pub(crate) scripts: Remembered<Option<Exports>>,
     pub(crate) trials: Trials,
     pub(crate) last: Option<Last>,
 }
 
 /// The findings of a single page.
-pub(crate) struct KnownPage {
+pub(crate) struct RememberedPage {
     /// The version of its file, where the workspace counts versions.
     version: Option<u64>,
     stamp: Stamp,
@@ -42,7 +42,7 @@ pub(crate) struct KnownPage {
     pub page: Arc<CheckedPage>,
 }
 
-impl From<(&dyn Workspace, &PageJob, &Arc<CheckedPage>)> for KnownPage {
+impl From<(&dyn Workspace, &PageJob, &Arc<CheckedPage>)> for RememberedPage {
     fn from((workspace, job, page): (&dyn Workspace, &PageJob, &Arc<CheckedPage>)) -> Self {
         let (version, stamp) = (workspace.version(&job.path), page.stamp);
         Self { version, stamp, key: Key::of(job), page: Arc::clone(page) }

@@ -136,11 +136,11 @@ impl ProseRules {
 }
 
 /// A set with the files and words it was made of.
-type Known = (Vec<CheckFile>, AcceptedWords, Arc<CheckSet>);
+type MadeSet = (Vec<CheckFile>, AcceptedWords, Arc<CheckSet>);
 
 /// The sets that were made. To read patterns takes longer than to check a small site, and each pass of
 /// fixes, each override and each test needs the same set again.
-static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+static MADE: Mutex<Vec<MadeSet>> = Mutex::new(Vec::new());
 
 /// How many sets are kept.
 const MOST_SETS: usize = 16;
@@ -151,7 +151,7 @@ fn check_set(
     words: &AcceptedWords,
 ) -> Result<Arc<CheckSet>, Vec<(usize, String)>> {
     // The lock is not held while other threads help.
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((.., set)) = known().iter().find(|it| it.0 == files && it.1 == *words) {
         return Ok(Arc::clone(set));
     }

@@ -2,9 +2,9 @@
 
 use super::plan::Plan;
 use super::text::{Stamp, read_text};
-use crate::known::Known;
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
+use crate::remembered::Remembered;
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::workspace::{MAX_FILE_BYTES, Workspace};
@@ -38,9 +38,9 @@ pub struct ReadApi {
 
 /// Facts about files that something names, and about those that nothing names.
 #[derive(Default)]
-pub struct KnownApis {
-    pub named: Known<Option<Arc<ReadApi>>>,
-    pub searched: Known<Option<Arc<ReadApi>>>,
+pub struct RememberedApis {
+    pub named: Remembered<Option<Arc<ReadApi>>>,
+    pub searched: Remembered<Option<Arc<ReadApi>>>,
 }
 
 /// At most so many files are searched when nothing says which ones describe the API.
@@ -48,9 +48,13 @@ const MAX_SEARCHED: usize = 500;
 
 impl Apis {
     /// Reads the files that `docs.json` names.
-    pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan, known: &KnownApis) -> Self {
+    pub fn of_docs_json(
+        workspace: &dyn Workspace,
+        plan: &Plan,
+        remembered: &RememberedApis,
+    ) -> Self {
         let mut apis = Self { sources: Vec::new(), read: BTreeMap::new(), others: None };
-        apis.add((workspace, known), plan, plan.apis.clone());
+        apis.add((workspace, remembered), plan, plan.apis.clone());
         apis
     }
 
@@ -61,7 +65,7 @@ impl Apis {
         workspace: &dyn Workspace,
         plan: &Plan,
         pages: &[Arc<CheckedPage>],
-        known_apis: &KnownApis,
+        remembered: &RememberedApis,
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_deref()).collect();
         let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
@@ -71,7 +75,7 @@ impl Apis {
         let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
         let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
         let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
-        self.add((workspace, known_apis), plan, sources);
+        self.add((workspace, remembered), plan, sources);
         let operations = pages.iter().filter_map(|it| it.get("openapi")?.as_str());
         let names: Vec<OperationName<'_>> = operations.filter_map(OperationName::parse).collect();
         let files = self.read.values().flatten();
@@ -79,11 +83,11 @@ impl Apis {
         let known: HashSet<(&str, &str)> =
             known.map(|it| (it.method.as_str(), it.path.as_str())).collect();
         if names.iter().any(|it| !known.contains(&(it.method.as_str(), it.path))) {
-            self.search((workspace, known_apis), plan);
+            self.search((workspace, remembered), plan);
         }
     }
 
-    fn search(&mut self, files: (&dyn Workspace, &KnownApis), plan: &Plan) {
+    fn search(&mut self, files: (&dyn Workspace, &RememberedApis), plan: &Plan) {
         let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
         let known: BTreeSet<&str> = plan.files.iter().map(|it| it.path.as_str()).collect();
         let is_read = |it: &str| known.contains(it) || self.read.contains_key(it);
@@ -110,7 +114,12 @@ impl Apis {
         }
     }
 
-    fn add(&mut self, files: (&dyn Workspace, &KnownApis), plan: &Plan, sources: Vec<ApiSource>) {
+    fn add(
+        &mut self,
+        files: (&dyn Workspace, &RememberedApis),
+        plan: &Plan,
+        sources: Vec<ApiSource>,
+    ) {
         // Only files of the site are read: a path may lead out of it through a link.
         let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
         // A file may have pages in several folders.
@@ -160,7 +169,7 @@ impl Apis {
 
 /// The facts of a file; `None` if it can't be read or its text fails the test.
 fn read_api(
-    (workspace, known): (&dyn Workspace, &Known<Option<Arc<ReadApi>>>),
+    (workspace, remembered): (&dyn Workspace, &Remembered<Option<Arc<ReadApi>>>),
     path: &str,
     test: fn(&str) -> bool,
 ) -> Option<Arc<ReadApi>> {
@@ -179,7 +188,7 @@ fn read_api(
             stamp: Stamp::of(&text),
         }))
     };
-    known.get(workspace, path, read)
+    remembered.get(workspace, path, read)
 }
 
 fn parse(path: &str, text: &str) -> Document {

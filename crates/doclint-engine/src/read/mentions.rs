@@ -1,7 +1,7 @@
 //! Files that style sheets, scripts and HTML files mention.
 
 use super::text::read_text;
-use crate::known::Known;
+use crate::remembered::Remembered;
 use crate::workspace::Workspace;
 use doclint_site::{Mentions, extension};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ const MAX_FILES: usize = 1000;
 pub fn of_files(
     workspace: &dyn Workspace,
     paths: &[String],
-    known: &Known<Option<Arc<Mentions>>>,
+    known: &Remembered<Option<Arc<Mentions>>>,
 ) -> Mentions {
     let paths: Vec<&String> = paths.iter().filter(|it| is_read(it)).take(MAX_FILES).collect();
     let found = paths.into_par_iter().filter_map(|path| {

@@ -2,8 +2,8 @@
 
 use super::plan::Plan;
 use super::text::read_text;
-use crate::known::Known;
 use crate::page::CheckedPage;
+use crate::remembered::Remembered;
 use crate::workspace::Workspace;
 use doclint_site::{Exports, exports, extension, imported_path};
 use rayon::prelude::*;
@@ -15,7 +15,7 @@ pub fn read(
     workspace: &dyn Workspace,
     plan: &Plan,
     pages: &[Arc<CheckedPage>],
-    known: &Known<Option<Exports>>,
+    known: &Remembered<Option<Exports>>,
 ) -> BTreeMap<String, Exports> {
     // Only files of the site are read: a path may lead out of it through a link.
     let is_listed = |path: &str| plan.paths.binary_search_by(|it| it.as_str().cmp(path)).is_ok();

@@ -1,19 +1,19 @@
-//! Facts read from files other than pages, kept for the next check.
+//! Facts read from files other than pages, which the next check uses again.
 
 use crate::workspace::Workspace;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 /// Facts read from files, each with the version that was read.
-pub(crate) struct Known<T>(Mutex<HashMap<String, (u64, T)>>);
+pub(crate) struct Remembered<T>(Mutex<HashMap<String, (u64, T)>>);
 
-impl<T> Default for Known<T> {
+impl<T> Default for Remembered<T> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<T: Clone> Known<T> {
+impl<T: Clone> Remembered<T> {
     /// Returns the known facts of a file, or else reads it. Without a version, it is always read.
     pub fn get(&self, workspace: &dyn Workspace, path: &str, read: impl FnOnce() -> T) -> T {
         let Some(version) = workspace.version(path) else { return read() };
