@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// The phrases that a rule looks for, in groups. A phrase is one word or several with a blank between
+/// The phrases that a rule looks for, in groups. A phrase is one word or several with blanks between
 /// them, in any case; `'` stands for both apostrophes.
 #[derive(Clone, Copy, Debug)]
 pub enum Phrases {
@@ -131,7 +131,8 @@ fn goes_on(text: &str, words: &[Word<'_>], rest: &[Box<str>]) -> bool {
     rest.len() < words.len()
         && rest.iter().zip(words.windows(2)).all(|(expected, pair)| {
             let between = &text[pair[0].range.end..pair[1].range.start];
-            matches!(between, " " | "\n") && is(pair[1].text, expected)
+            let is_blank = !between.is_empty() && between.trim().is_empty();
+            is_blank && is(pair[1].text, expected)
         })
 }
 
@@ -160,7 +161,8 @@ mod tests {
                     let count = phrase.split(' ').count();
                     let end = all.get(start + count - 1)?.range.end;
                     let part = &text[all[start].range.start..end];
-                    let part = part.replace('\n', " ").replace('’', "'").to_lowercase();
+                    let part = part.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let part = part.replace('’', "'").to_lowercase();
                     (part == **phrase).then_some((count, end))
                 };
                 let groups = groups.iter().enumerate();

@@ -4,7 +4,7 @@
 //! cent can be seen, which no timer shows.
 
 use crate::reference::target_folder;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -38,8 +38,13 @@ const COUNTER: &str = "valgrind";
 /// When the program can't be run under the counter, or the figures can't be read.
 pub fn run(root: &Path, args: &Args) -> Result<ExitCode> {
     let program = target_folder().join("release/doclint");
-    ensure!(program.is_file(), "build it first: cargo build --release --bin doclint");
+    const BUILD: &str = "cargo build --release --bin doclint --bin xtask (some minutes)";
+    ensure!(program.is_file(), "build it first: {BUILD}");
+    if let Some(newer) = newer_source(root, &program)? {
+        bail!("target/release/doclint is older than {newer}: build it first: {BUILD}");
+    }
     if let Some(rule) = &args.rule {
+        ensure!(is_known(rule), "`{rule}` is not a rule: cargo run -- rules lists all of them");
         let with = count(&program, &args.dir, "all", &[])?;
         let without = count(&program, &args.dir, "all", &["--skip", rule])?;
         println!("{rule}: {} of {with} million instructions", with.saturating_sub(without));
@@ -64,6 +69,33 @@ pub fn run(root: &Path, args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     Ok(if is_kept(figures, &counted)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A source that has changed since a program was built: its figures would be those of another program.
+fn newer_source(root: &Path, program: &Path) -> Result<Option<String>> {
+    let built = program.metadata()?.modified()?;
+    let mut todo = vec![root.join("crates"), root.join("rules")];
+    while let Some(folder) = todo.pop() {
+        for entry in std::fs::read_dir(&folder)? {
+            let entry = entry?;
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                let is_part = !path.ends_with("tests") && !path.ends_with("node_modules");
+                todo.extend(is_part.then_some(path));
+            } else if path.extension().is_some_and(|it| it == "rs" || it == "yml")
+                && !path.starts_with(root.join("crates/xtask"))
+                && entry.metadata()?.modified()? > built
+            {
+                let path = path.strip_prefix(root).unwrap_or(&path);
+                return Ok(Some(path.display().to_string()));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn is_known(rule: &str) -> bool {
+    doclint::FAMILIES.iter().any(|family| family.rules.iter().any(|it| family.id(it) == rule))
 }
 
 /// Prints each figure with what was counted, and whether all are kept.
@@ -102,8 +134,8 @@ fn count(program: &Path, site: &Path, profile: &str, more: &[&str]) -> Result<u6
         .output()
         .with_context(|| format!("{COUNTER} can't be started"))?;
     // Findings are a result like any other.
-    ensure!(matches!(output.status.code(), Some(0 | 1)), "the check failed: {output:?}");
     let text = String::from_utf8_lossy(&output.stderr);
+    ensure!(matches!(output.status.code(), Some(0 | 1)), "the check failed:\n{text}");
     let collected = text.lines().find_map(|it| it.split_once("Collected :"));
     let count = collected.and_then(|it| it.1.trim().parse::<u64>().ok());
     Ok(count.context("no count in its output")? / 1_000_000)

@@ -101,9 +101,10 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     if let Kind::Node(node) = kind {
         code = code.replace("ast::Heading<", &format!("ast::{node}<"));
     }
-    fs::write(&rule, formatted(&src, code))?;
+    let (code, listed) = (formatted(&src, code)?, formatted(&src, listed)?);
+    fs::write(&rule, code)?;
     fs::write(&page, template.fill(template.page, id, name))?;
-    fs::write(&list, formatted(&src, listed))?;
+    fs::write(&list, listed)?;
     println!("{}\n{}\n{}", rule.display(), page.display(), list.display());
     println!("Next: write the page, then the rule, until cargo test --test rules {name} passes");
     Ok(())
@@ -207,7 +208,11 @@ impl Template {
 
 /// The code as rustfmt writes it in a folder. rustfmt reads it from its standard input, as it would
 /// format the modules of a file, too. Without rustfmt, `cargo fmt --check` reports the rest.
-fn formatted(folder: &Path, code: String) -> String {
+///
+/// # Errors
+///
+/// When it is no code.
+fn formatted(folder: &Path, code: String) -> Result<String> {
     let run = || -> std::io::Result<Option<String>> {
         let mut rustfmt = Command::new("rustfmt")
             .args(["--edition", "2024"])
@@ -219,7 +224,10 @@ fn formatted(folder: &Path, code: String) -> String {
         let output = rustfmt.wait_with_output()?;
         Ok(String::from_utf8(output.stdout).ok().filter(|_| output.status.success()))
     };
-    run().ok().flatten().unwrap_or(code)
+    match run() {
+        Ok(formatted) => formatted.context("rustfmt refuses the code, and nothing is written"),
+        Err(_) => Ok(code),
+    }
 }
 
 /// A node rule subscribes to a view of `doclint_rule::ast`.
@@ -289,16 +297,38 @@ fn add_to_list(lib: &str, constructor: &str, stem: &str, camel: &str) -> Option<
     let text = with_import(lines.join("\n") + "\n", constructor)?;
 
     let open = text.find(".rules(&[")? + ".rules(&[".len();
-    let close = open + text[open..].find(']')?;
-    let mut entries: Vec<String> = text[open..close]
-        .split(',')
-        .map(|entry| entry.trim().to_owned())
-        .filter(|entry| !entry.is_empty())
-        .collect();
-    entries.push(format!("{constructor}(&{stem}::{camel})"));
-    entries.sort_by(|a, b| type_of(a).cmp(type_of(b)));
+    let (mut entries, length) = entries(&text[open..])?;
+    let place = entries.iter().position(|it| name_of(it).as_str() > stem);
+    let place = place.unwrap_or(entries.len());
+    entries.insert(place, format!("{constructor}(&{stem}::{camel})"));
     let body: String = entries.iter().map(|entry| format!("    {entry},\n")).collect();
-    Some(format!("{}\n{body}{}", &text[..open], &text[close..]))
+    Some(format!("{}\n{body}{}", &text[..open], &text[open + length..]))
+}
+
+/// The entries of a list in code, and how many bytes there are up to the bracket that ends it. Commas
+/// and brackets in strings and in brackets belong to an entry.
+fn entries(code: &str) -> Option<(Vec<String>, usize)> {
+    let (mut out, mut start, mut depth, mut in_string) = (Vec::new(), 0, 0, false);
+    let mut signs = code.char_indices();
+    while let Some((at, sign)) = signs.next() {
+        match sign {
+            '\\' if in_string => drop(signs.next()),
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            '(' | '[' | '{' => depth += 1,
+            ',' | ']' if depth == 0 => {
+                out.push(code[start..at].trim().to_owned());
+                start = at + 1;
+                if sign == ']' {
+                    out.retain(|it| !it.is_empty());
+                    return Some((out, at));
+                }
+            }
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Adds a function to the import of `doclint_rule`.
@@ -313,9 +343,13 @@ fn with_import(text: String, function: &str) -> Option<String> {
     Some(format!("{}{}{}", &text[..start], names.join(", "), &text[end..]))
 }
 
-/// `module::Type…` of `page_rule(&module::Type)` or `with_options::<module::Type>().page_rule()`.
-fn type_of(entry: &str) -> &str {
-    entry.split_once(['&', '<']).map_or(entry, |(_, rest)| rest)
+/// The name that an entry is sorted by: `module` of `page_rule(&module::Type)` and of
+/// `with_options::<module::Type>().page_rule()`, and `"the-name"` of a macro in its place.
+fn name_of(entry: &str) -> String {
+    let quoted = entry.split('"').nth(1).filter(|_| entry.contains("!("));
+    let module = entry.split_once(['&', '<']).map_or(entry, |it| it.1);
+    let module = module.split("::").next().unwrap_or(module);
+    quoted.map_or_else(|| module.to_owned(), |it| it.replace('-', "_"))
 }
 
 #[cfg(test)]
@@ -355,6 +389,14 @@ mod tests {
         assert_eq!(lib.matches("mod zz_last_word;").count(), 1, "{lib}");
         let at = |text: &str| lib.find(text).unwrap_or_else(|| panic!("{text} in {lib}"));
         assert!(at("mod aa_first;") < at("mod zz_last_word;"));
+        // Entries that are macros stay as they are, whatever is in their strings.
+        run(&root, "style/bb-phrase", Kind::Phrases).unwrap();
+        let of_style = fs::read_to_string(root.join("rules/doclint-style/src/lib.rs")).unwrap();
+        let before =
+            fs::read_to_string(crate::root().join("rules/doclint-style/src/lib.rs")).unwrap();
+        let added: Vec<&str> = of_style.lines().filter(|it| !before.contains(*it)).collect();
+        assert_eq!(added, ["mod bb_phrase;", "            phrase_rule(&bb_phrase::BbPhrase),"]);
+        assert_eq!(of_style.lines().count(), before.lines().count() + 2, "{of_style}");
         assert!(at("site_rule(&aa_first::AaFirst)") < at("node_rule(&zz_last_word::ZzLastWord)"));
         assert!(lib[..at("pub static")].contains(" site_rule"), "it is imported: {lib}");
         let again = run(&root, "headings/zz-last-word", Kind::Page).unwrap_err();
@@ -454,6 +496,8 @@ mod tests {
             "crates/doclint/Cargo.toml",
             "crates/doclint/src/lib.rs",
             "rules/doclint-headings/src/lib.rs",
+            "rules/doclint-style/src/lib.rs",
+            "rustfmt.toml",
         ];
         for file in files {
             let to = root.join(file);
