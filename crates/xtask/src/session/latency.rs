@@ -23,12 +23,13 @@ pub fn measure(site: &Path, profile: Option<Profile>, edits: usize, seed: u64) -
     let start = Instant::now();
     let first = checked(&mut session)?;
     let cold = start.elapsed();
+    let pages: Vec<String> =
+        first.outcome.site.pages.iter().map(|it| it.path.to_string()).collect();
+    drop(first);
     session.changed_anywhere();
     let start = Instant::now();
     checked(&mut session)?;
     let unchanged = start.elapsed();
-    let pages: Vec<String> =
-        first.outcome.site.pages.iter().map(|it| it.path.to_string()).collect();
     let mut rng = Rng::new(seed);
     let (mut of_page, mut of_site) = (Vec::new(), Vec::new());
     let mut text = String::new();
