@@ -157,13 +157,18 @@ fn finish(
     readers.keep(&mut outcome.findings, found_on_pages, rules);
     addressed::drop_framed(&mut outcome, rules);
     // Conventions: judged by all places, also by those that are suppressed.
-    if options.selection.is_all() {
-        conventions::find(&mut outcome, &kept, &rules.families, &options.config);
-    }
-    settle(Run { workspace, rules, options }, &mut outcome, suppressions, memory);
+    let asks = !options.rules.is_all();
+    let without_habit = match options.selection.is_all() {
+        true => conventions::find(&mut outcome, &kept, (&rules.families, asks), &options.config),
+        false if asks => Vec::new(),
+        false => conventions::habits(&rules.families, &options.config),
+    };
+    let run = Run { workspace, rules, options };
+    settle(run, &mut outcome, (suppressions, &without_habit), memory);
     outcome.repetitions = repetitions::find(&outcome);
     if let Some(last) = &mut memory.last {
         last.conventions = outcome.conventions.iter().map(|it| Arc::clone(&it.rule)).collect();
+        last.without_habit = without_habit;
     }
     outcome
 }
@@ -211,11 +216,15 @@ impl Progress<'_> {
 fn settle(
     Run { workspace, rules, options }: Run<'_>,
     outcome: &mut Outcome,
-    suppressions: BTreeMap<FileId, Suppressions>,
+    (suppressions, without_habit): (BTreeMap<FileId, Suppressions>, &[Arc<str>]),
     memory: &mut Memory,
 ) {
     // Suppressions: known only now that all rules have run; unused ones are findings themselves.
     suppress::apply(outcome, suppressions, rules);
+    // Habits that the site doesn't have.
+    if !without_habit.is_empty() {
+        outcome.findings.retain(|it| !without_habit.contains(&it.rule));
+    }
     // Report: the selected findings, in order. On pages that can't be read, fixes that work.
     outcome.keep_selected(&options.rules);
     try_fixes(workspace, outcome, &mut memory.trials);
@@ -266,7 +275,7 @@ fn one_page(
     let readers = Arc::clone(&last.site.readers);
     let files = last.site.files_with(&edited.job, &edited.page);
     let of_site = edited.of_site(&last.of_site.findings, shift);
-    let conventions = last.conventions.clone();
+    let (conventions, without_habit) = (last.conventions.clone(), last.without_habit.clone());
     let mut page = Arc::unwrap_or_clone(edited.page);
     page.in_file(edited.job.file);
     let found_on_page = page.findings.len();
@@ -279,7 +288,8 @@ fn one_page(
         }
     }
     let suppressions = [(edited.job.file, page.suppressions)].into();
-    settle(Run { workspace, rules, options }, &mut outcome, suppressions, memory);
+    let run = Run { workspace, rules, options };
+    settle(run, &mut outcome, (suppressions, &without_habit), memory);
     Some(outcome.findings)
 }
 

@@ -145,6 +145,8 @@ pub(crate) struct Last {
     pub of_site: OfSite,
     /// The rules that most places of the site break.
     pub conventions: Vec<Arc<str>>,
+    /// The rules about habits that the site doesn't have.
+    pub without_habit: Vec<Arc<str>>,
 }
 
 impl Last {
@@ -155,8 +157,9 @@ impl Last {
         of_site: &OfSite,
     ) -> Option<Self> {
         let state = workspace.state().filter(|_| of_site.internal_errors == 0)?;
-        let (of_site, conventions) = (of_site.clone(), Vec::new());
-        Some(Self { state, site, jobs, pages, of_site, conventions })
+        let of_site = of_site.clone();
+        let (conventions, without_habit) = Default::default();
+        Some(Self { state, site, jobs, pages, of_site, conventions, without_habit })
     }
 
     pub fn position(&self, path: &str) -> Option<usize> {

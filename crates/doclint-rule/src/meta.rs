@@ -210,7 +210,17 @@ impl RuleMeta {
     /// one finding for the site, such as "80 of 90 images are not wrapped in `Frame`": `places` are
     /// the "images", and `broken` is the rest.
     pub const fn convention(mut self, places: &'static str, broken: &'static str) -> Self {
-        self.convention = Some(Convention { places, broken });
+        self.convention = Some(Convention { places, broken, is_habit: false });
+        self
+    }
+
+    /// Makes the rule a convention that a site is free to have: advice to use a component or a format.
+    /// Places are reported only where most of the site's places keep it. Where a part does, one
+    /// finding stands for all places. Where hardly any place does, or there are few, the site has
+    /// decided otherwise or not at all, and nothing is reported. A level in the settings reports
+    /// every place.
+    pub const fn habit(mut self, places: &'static str, broken: &'static str) -> Self {
+        self.convention = Some(Convention { places, broken, is_habit: true });
         self
     }
 
@@ -263,6 +273,8 @@ pub struct Convention {
     pub places: &'static str,
     /// The defect of those that break it: "are not wrapped".
     pub broken: &'static str,
+    /// Whether it is a habit, as in [`RuleMeta::habit`].
+    pub is_habit: bool,
 }
 
 /// A ready-made set of rules. Each includes the one before.

@@ -1,7 +1,7 @@
 //! Parameters and fields that are described twice.
 
 use crate::endpoint::Field;
-use doclint_rule::syntax::NodeId;
+use doclint_rule::syntax::{NodeId, NodeKind};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -29,7 +29,15 @@ impl PageRule for DuplicateParameter {
         let mut seen: HashMap<Key<'_>, Span> = HashMap::new();
         let mut section = 0;
         for node in page.walk() {
-            section += u32::from(ast::Heading::cast(node).is_some());
+            // A paragraph between two runs of fields begins another list: "If `kind` is `url`:".
+            let begins = match node.kind() {
+                NodeKind::Heading => true,
+                NodeKind::Paragraph => {
+                    !node.ancestors().filter_map(ast::Component::cast).any(|it| is_field(&it))
+                }
+                _ => false,
+            };
+            section += u32::from(begins);
             let Some(component) = ast::Component::cast(node) else { continue };
             let Some((place, name, at)) = described(component) else { continue };
             let around = component.parent_component().map(|it| it.node().id());

@@ -12,7 +12,7 @@ impl PageRule for BareLinkList {
         include_str!("bare_link_list.md"),
     )
     .fix(FixKind::Sometimes)
-    .convention("lists of links to choose from", "are not cards")
+    .habit("lists of links to choose from", "are not cards")
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -28,7 +28,7 @@ impl NodeRule for BareVideo {
         include_str!("bare_video.md"),
     )
     .fix(FixKind::Sometimes)
-    .convention("videos", "are only links or have no frame")
+    .habit("videos", "are only links or have no frame")
     .only_in_pages()
     .needs(&[Need::Components]);
     type Node<'a> = Block<'a>;

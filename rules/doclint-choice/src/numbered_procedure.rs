@@ -24,7 +24,7 @@ impl NodeRule for NumberedProcedure {
         include_str!("numbered_procedure.md"),
     )
     .fix(FixKind::Sometimes)
-    .convention("procedures", "are numbered lists and not `Steps`")
+    .habit("procedures", "are numbered lists and not `Steps`")
     .only_in_pages()
     .needs(&[Need::Components, Need::English]);
     type Node<'a> = Procedure<'a>;

@@ -12,7 +12,7 @@ impl PageRule for PlainLinkList {
         include_str!("plain_link_list.md"),
     )
     .profile(Profile::Strict)
-    .convention("lists of links", "are not cards")
+    .habit("lists of links", "are not cards")
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

@@ -14,7 +14,7 @@ impl NodeRule for PlainProcedure {
         include_str!("plain_procedure.md"),
     )
     .profile(Profile::Strict)
-    .convention("procedures", "are short numbered lists and not `Steps`")
+    .habit("procedures", "are short numbered lists and not `Steps`")
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components, Need::English]);

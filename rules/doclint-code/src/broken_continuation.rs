@@ -67,7 +67,7 @@ fn breaks(code: &str) -> Vec<Break> {
     let (mut at, mut is_quoted, mut last): (usize, Option<char>, Option<(usize, &str)>) =
         (0, None, None);
     // Text that a command reads is not a command, and an overview of options isn't either.
-    if code.contains("<<") || code.to_ascii_lowercase().contains("usage:") {
+    if code.contains("<<") || is_overview(code) {
         return found;
     }
     for line in code.split_inclusive('\n') {
@@ -92,6 +92,21 @@ fn breaks(code: &str) -> Vec<Break> {
         last = (!text.trim().is_empty()).then_some((start, text));
     }
     found
+}
+
+/// Whether a block is what a command prints about itself, or only lists options.
+fn is_overview(code: &str) -> bool {
+    const TITLES: [&str; 6] = ["usage", "options", "flags", "arguments", "commands", "positional"];
+    let begins_with_title = |line: &str| {
+        let word = line.trim_start().split(|c: char| !c.is_ascii_alphabetic()).next();
+        let rest = line.trim().to_ascii_lowercase();
+        word.is_some_and(|it| TITLES.iter().any(|title| title.eq_ignore_ascii_case(it)))
+            && (rest.starts_with("usage") || rest.ends_with(':') || !rest.contains(' '))
+    };
+    let mut lines = code.lines().filter(|it| !it.trim().is_empty());
+    code.to_ascii_lowercase().contains("usage:")
+        || lines.clone().any(begins_with_title)
+        || lines.next().is_some_and(is_option)
 }
 
 /// Whether a line is nothing but options of a command: `  -H "Accept: */*" \`.

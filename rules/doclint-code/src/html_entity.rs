@@ -33,7 +33,11 @@ impl NodeRule for HtmlEntity {
         if !text.contains('&') || !matches!(kind, Kind::Code | Kind::Shell) {
             return;
         }
-        let found = references(text, may_have_tags(code));
+        let mut found = references(text, may_have_tags(code));
+        // A string with elements of XML or HTML needs `&amp;`.
+        if text.contains("</") || text.contains("/>") {
+            found.retain(|it| it.2 != "&");
+        }
         let Some(&(at, reference, sign)) = found.first() else { return };
         let edits: Vec<Edit> = found
             .iter()

@@ -23,6 +23,10 @@ impl PageRule for MissingAuthScheme {
         let is_said = page.source().contains("Bearer ");
         for code in ast::Code::all(page) {
             let content = code.content();
+            // Elsewhere, `authorization` is a parameter of some function.
+            if !has_headers(content.as_str()) {
+                continue;
+            }
             let headers = authorizations(content.as_str());
             for header in headers.filter(|it| it.is_bare() && (is_said || is_token(it.value))) {
                 if is_counterexample(code) {
@@ -42,4 +46,9 @@ impl PageRule for MissingAuthScheme {
 fn is_token(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     value.starts_with("eyJ") || lower.contains("token") || lower.contains("jwt")
+}
+
+/// Whether code sets headers.
+fn has_headers(code: &str) -> bool {
+    code.contains("-H ") || code.contains("eader") || code.contains("EADER")
 }

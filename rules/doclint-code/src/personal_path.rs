@@ -9,7 +9,8 @@ pub(crate) struct PersonalPath;
 const HOMES: [&str; 3] = ["/Users/", ":\\Users\\", ":\\\\Users\\\\"];
 
 /// Names that stand for any reader, and shared folders.
-const ANYBODY: [&str; 24] = [
+const ANYBODY: [&str; 41] = [
+    "acme",
     "admin",
     "administrator",
     "agent",
@@ -17,23 +18,39 @@ const ANYBODY: [&str; 24] = [
     "app",
     "bob",
     "builder",
+    "company",
     "default",
+    "demo",
     "dev",
     "developer",
     "foo",
+    "guest",
     "home",
+    "jane",
+    "janedoe",
+    "jdoe",
+    "joe",
     "john",
     "johndoe",
     "me",
     "myuser",
     "name",
+    "owner",
+    "person",
     "project",
     "public",
+    "reader",
+    "root",
     "runner",
     "shared",
     "someone",
     "src",
+    "student",
+    "team",
     "test",
+    "ubuntu",
+    "vagrant",
+    "you",
 ];
 
 impl NodeRule for PersonalPath {
@@ -51,7 +68,7 @@ impl NodeRule for PersonalPath {
         if !text.contains("Users") {
             return;
         }
-        for home in HOMES {
+        'homes: for home in HOMES {
             for (at, _) in text.match_indices(home) {
                 let start = at + home.len();
                 let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
@@ -69,6 +86,8 @@ impl NodeRule for PersonalPath {
                 )
                 .cause("paths on an author's disk")
                 .help("write a path that readers have, such as one in the project, or `/path/to`");
+                // Output has the same folder on many lines.
+                break 'homes;
             }
         }
     }

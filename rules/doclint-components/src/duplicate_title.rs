@@ -68,6 +68,10 @@ fn titles<'a>(page: &'a Page, vocabulary: &'a Vocabulary) -> Vec<Title<'a>> {
         for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
             let value = component.attribute(key).and_then(|it| it.literal());
             let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
+            // Several things are found at the root of another site.
+            if key == "href" && is_root(value.text.trim()) {
+                continue;
+            }
             // An `id` gives it an anchor that differs.
             if of.unique == Unique::Page && component.attribute("id").is_some() {
                 continue;
@@ -76,6 +80,12 @@ fn titles<'a>(page: &'a Page, vocabulary: &'a Vocabulary) -> Vec<Title<'a>> {
         }
     }
     out
+}
+
+/// Whether an address is a site, and no page of it.
+fn is_root(address: &str) -> bool {
+    let host = address.split_once("://").map(|it| it.1.trim_end_matches('/'));
+    host.is_some_and(|it| !it.contains(['/', '?', '#']))
 }
 
 /// Whether no two titles are the same, wherever they are: so on most pages.

@@ -24,7 +24,10 @@ impl NodeRule for EmptyAttribute {
         let Some(key) = attribute.name() else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let is_hook = is_script_hook(attribute.component());
-        let is_title = key.as_str() == "title" && spec.attributes.contains_key("title");
+        // A card that is only a picture has no title.
+        let is_picture = attribute.component().attribute("img").is_some();
+        let is_title =
+            key.as_str() == "title" && spec.attributes.contains_key("title") && !is_picture;
         let is_place = spec.one_of.iter().any(|it| it == key.as_str());
         let is_link = matches!(of.kind, AttributeKind::Link) && !is_hook;
         let needs_value = of.required || of.expected || is_title || is_place || is_link;

@@ -38,7 +38,8 @@ impl NodeRule for EmptyComponent {
                 Some(_) => "add its content".to_owned(),
                 None => "add its content, or remove it".to_owned(),
             };
-            cx.report(component.opening(), format!("`{name}` is empty")).help(help);
+            let defect = if is_field { "has no description" } else { "is empty" };
+            cx.report(component.opening(), format!("`{name}` {defect}")).help(help);
         }
     }
 }

@@ -23,6 +23,7 @@ impl SiteRule for UnknownComponent {
         let imports = Imports::of(site, |name| same_letters(name, vocabulary).is_some());
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let mut names = HashSet::new();
+            let unknown: HashSet<&str> = page.facts.undeclared.iter().map(|it| &*it.name).collect();
             for tag in &page.facts.undeclared {
                 if tag.name.starts_with(|c: char| c.is_ascii_lowercase()) {
                     check_element(tag, page, cx);
@@ -37,11 +38,19 @@ impl SiteRule for UnknownComponent {
                         // One import serves all tags of the name.
                         finding.fixes.extend(import.fix(page).filter(|_| is_first));
                     }
+                    // A part of an unknown component, such as `CheckListItem`, has its cause.
+                    None if is_part(tag, &unknown) => {}
                     None => report_unknown(tag, page, cx),
                 }
             }
         }
     }
+}
+
+/// Whether a tag is named after the unknown component around it.
+fn is_part(tag: &UndeclaredTag, unknown: &HashSet<&str>) -> bool {
+    let around = tag.around.as_deref().filter(|it| unknown.contains(it));
+    around.is_some_and(|it| tag.name.len() > it.len() && tag.name.starts_with(it))
 }
 
 fn at(tag: &UndeclaredTag, page: &SitePage) -> Location {

@@ -2,7 +2,7 @@
 
 use crate::support::spec::{has_spread, meant, spec};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct UntitledComponent;
 
@@ -37,12 +37,28 @@ impl NodeRule for UntitledComponent {
         for _ in given {
             cx.keep();
         }
-        for key in missing.into_iter().filter(|it| *it != "title" || !is_one_sentence(component)) {
+        let needs = |key: &&str| {
+            *key != "title" || !is_one_sentence(component) && !is_untitled_group(component)
+        };
+        for key in missing.into_iter().filter(needs) {
             cx.report(component.opening(), format!("`{name}` has no `{key}`"))
                 .help(format!("add `{key}=\"…\"`"));
         }
     }
 }
+
+/// Whether several components of a name are in one group, and none has a title.
+fn is_untitled_group(component: ast::Component<'_>) -> bool {
+    let name = component.name().map(|it| it.as_str());
+    let Some(group) = component.parent_component() else { return false };
+    let all = group.node().children().filter_map(ast::Component::cast);
+    let mut alike = all.filter(|it| it.name().map(|it| it.as_str()) == name).take(MOST_ALIKE);
+    let count = alike.clone().count();
+    count > 1 && alike.all(|it| it.attribute("title").is_none())
+}
+
+/// How many components of a group are looked at.
+const MOST_ALIKE: usize = 20;
 
 /// The longest sentence of which a title would only be a copy, in characters.
 const SHORT: usize = 120;

@@ -20,6 +20,11 @@ pub(crate) struct DescriptionLengthOptions {
     max: u32,
 }
 
+impl DescriptionLength {
+    /// The maximum, unless the settings give one.
+    const DEFAULT: u32 = 200;
+}
+
 impl Configurable for DescriptionLength {
     type Options = DescriptionLengthOptions;
     fn new(options: DescriptionLengthOptions) -> Self {
@@ -45,15 +50,17 @@ impl NodeRule for DescriptionLength {
         field::report_length(
             cx,
             "description",
-            min..=max,
-            "write one sentence about what the page is for",
-            "shorten it; search results cut long descriptions, and readers skip them",
+            field::Bounds { min, max, default: Self::DEFAULT },
+            (
+                "write one sentence about what the page is for",
+                "shorten it; search results cut long descriptions, and readers skip them",
+            ),
         );
     }
 }
 
 impl Default for DescriptionLengthOptions {
     fn default() -> Self {
-        Self { min: 10, max: 200 }
+        Self { min: 10, max: DescriptionLength::DEFAULT }
     }
 }

@@ -20,6 +20,11 @@ pub(crate) struct TitleLengthOptions {
     max: u32,
 }
 
+impl TitleLength {
+    /// The maximum, unless the settings give one.
+    const DEFAULT: u32 = 70;
+}
+
 impl Configurable for TitleLength {
     type Options = TitleLengthOptions;
     fn new(options: TitleLengthOptions) -> Self {
@@ -44,15 +49,17 @@ impl NodeRule for TitleLength {
         field::report_length(
             cx,
             "title",
-            min..=max,
-            "write a longer title that names the subject of the page",
-            "shorten it; search results and browser tabs cut long titles",
+            field::Bounds { min, max, default: Self::DEFAULT },
+            (
+                "write a longer title that names the subject of the page",
+                "shorten it; search results and browser tabs cut long titles",
+            ),
         );
     }
 }
 
 impl Default for TitleLengthOptions {
     fn default() -> Self {
-        Self { min: 2, max: 70 }
+        Self { min: 2, max: TitleLength::DEFAULT }
     }
 }

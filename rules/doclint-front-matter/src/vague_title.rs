@@ -40,6 +40,11 @@ impl NodeRule for VagueTitle {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, title)) = field::title(cx) else { return };
+        // An entry that only leads elsewhere has no page, and previews can have a title of their own.
+        let has = |key: &str| cx.front_matter().is_some_and(|it| it.get(key).is_some());
+        if has("url") || has("og:title") {
+            return;
+        }
         let plain = title.to_lowercase();
         let vague =
             is_vague(title) || self.options.titles.iter().any(|it| it.to_lowercase() == plain);

@@ -1,7 +1,7 @@
 //! Headings in capital letters.
 
 use crate::words;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
 
 pub(crate) struct AllCaps;
 
@@ -32,16 +32,35 @@ impl NodeRule for AllCaps {
         let is_capital =
             |text: &str| text.chars().all(|it| it.is_uppercase() || !it.is_alphabetic());
         let written: Vec<_> = words.iter().filter(has_case).collect();
-        let long = written.iter().filter(|it| it.text.chars().count() > ABBREVIATION).count();
+        // `RFC7231` is an abbreviation, too.
+        let is_long = |it: &&&words::Word<'_>| {
+            it.text.chars().count() > ABBREVIATION
+                && !it.text.contains(|c: char| c.is_ascii_digit())
+        };
+        let long = written.iter().filter(is_long).count();
         // `MAX_RETRIES` is a name.
         let is_name = written.iter().any(|it| it.text.contains(['_', '/', '.']));
         let is_shouted = written.len() >= MIN_WORDS
             && long > 0
             && !is_name
             && written.iter().all(|it| is_capital(it.text));
-        if is_shouted {
+        if is_shouted && !is_name_of_page(heading, cx) && !is_in_code(heading, cx.page()) {
             cx.report(heading.span(), "heading is written in capital letters")
                 .help("write it as a sentence: capitals are harder to read, and some screen readers spell them");
         }
     }
+}
+
+/// Whether the page is named so: `CREATE VIEW`.
+fn is_name_of_page(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
+    let title = cx.front_matter().and_then(|it| it.get("title")?.as_str());
+    title.is_some_and(|it| it.trim().eq_ignore_ascii_case(heading.node().plain_text().trim()))
+}
+
+/// Whether code of the page has the words as they are: they are a statement or a constant.
+fn is_in_code(heading: ast::Heading<'_>, page: &Page) -> bool {
+    let text = heading.node().plain_text();
+    let words = text.trim();
+    let of_blocks = ast::Code::all(page).any(|it| it.content().as_str().contains(words));
+    of_blocks || ast::InlineCode::all(page).any(|it| it.node().text().contains(words))
 }

@@ -6,7 +6,7 @@ use crate::page_title::{is_full_name, make_title, names_page, removed};
 use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
 use doclint_rule::{
     Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx,
-    Span, ast, edit,
+    Span, ast, edit, shows_nothing,
 };
 use std::collections::HashSet;
 
@@ -29,6 +29,8 @@ impl PageRule for LevelOne {
             return;
         }
         let top = ast::Heading::all(page).filter(|it| it.level() == 1 && !is_in_conflict(*it));
+        // `headings/empty` reports one without text.
+        let top = top.filter(|it| !it.node().children().all(shows_nothing));
         let (code, top): (Vec<_>, Vec<_>) =
             top.partition(|it| is_code_as_heading(*it) && repeated(*it, cx).is_none());
         for heading in code {

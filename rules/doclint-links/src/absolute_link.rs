@@ -98,7 +98,9 @@ fn report(site: &Site, link: LinkFact<'_>, path: &str, at: Location, cx: &mut Si
     let Some(address) = address(path) else { return };
     // The Markdown version of a page is for other programs.
     let is_export = address.path.ends_with(".md");
-    if is_export || !matches!(target, Target::Page(_) | Target::Redirect(..)) {
+    // The root alone names the site as such.
+    let is_root = address.path.trim_matches('/').is_empty() && address.fragment.is_none();
+    if is_export || is_root || !matches!(target, Target::Page(_) | Target::Redirect(..)) {
         return;
     }
     let fragment = address.fragment.filter(|it| !it.is_empty());

@@ -16,7 +16,7 @@ impl PageRule for MissingFrame {
         include_str!("missing_frame.md"),
     )
     .fix(FixKind::Sometimes)
-    .convention("images", "are not wrapped in `Frame`")
+    .habit("images", "are not wrapped in `Frame`")
     .only_in_pages()
     .not_in_snippets_inside(ComponentRole::Frame)
     .for_authors()

@@ -11,7 +11,7 @@ impl NodeRule for RepeatedCaption {
         "alt text repeats the caption of its image",
         include_str!("repeated_caption.md"),
     )
-    .convention("alt texts of images with a caption", "repeat it")
+    .habit("alt texts of images with a caption", "repeat it")
     .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 

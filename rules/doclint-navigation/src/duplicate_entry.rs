@@ -16,15 +16,15 @@ impl SiteRule for DuplicateEntry {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        type Place<'s> = (&'s str, Option<&'s str>, Option<&'s str>);
+        type Place<'s> = (&'s str, Option<Location>);
         let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
         let mut items = None;
         // Entries that the platform ignores are not in the navigation; another rule reports them.
         for entry in docs_json.entries.iter().filter(|it| !it.hidden && !it.is_ignored) {
             let address = page_address(&entry.path);
-            // Languages and versions may share pages.
-            let place = (address, entry.language.as_deref(), entry.version.as_deref());
+            // Tabs, products, languages, and versions share pages on purpose.
+            let place = (address, entry.tree);
             if let Some(first) = seen.insert(place, entry.at) {
                 let items = items.get_or_insert_with(|| items_of_lists(docs_json));
                 let finding =

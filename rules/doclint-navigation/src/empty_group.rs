@@ -17,6 +17,10 @@ impl SiteRule for EmptyGroup {
         let Some(docs_json) = &site.docs_json else { return };
         for (file, mapping) in docs_json.mappings() {
             let Some(name) = mapping.get("group") else { continue };
+            // Readers don't see it.
+            if mapping.get("hidden").and_then(Value::as_bool) == Some(true) {
+                continue;
+            }
             // The pages of such a group come from elsewhere.
             let others = ["openapi", "asyncapi", "graphql", "root", "sdk", "$ref", "groups"];
             if others.iter().any(|it| mapping.get(it).is_some()) {

@@ -80,6 +80,8 @@ pub struct NavEntry {
     pub version: Option<Arc<str>>,
     /// Whether that version is older than the one that readers get first.
     pub is_past: bool,
+    /// The nearest part around it that readers switch to, such as a tab; `None` for the only tree.
+    pub tree: Option<Location>,
     /// Whether something around it is hidden.
     pub hidden: bool,
     /// Whether the platform ignores it because a part of the navigation has other content, too.
@@ -274,6 +276,7 @@ struct Around {
     /// The version that readers get first, of the list of versions around it.
     default_version: Option<Arc<str>>,
     is_past: bool,
+    tree: Option<Location>,
     hidden: bool,
     is_ignored: bool,
     /// The OpenAPI files that operations are looked for in.
@@ -306,6 +309,9 @@ const PARTS: [&str; 10] = [
     "menu",
     "root",
 ];
+
+/// The keys that name a part of the navigation that readers switch to, and that has a sidebar of its own.
+const SWITCHES: [&str; 7] = ["product", "language", "version", "tab", "dropdown", "anchor", "item"];
 
 /// The kinds of content of a part of the navigation, in the order in which the platform looks for
 /// them. The first one found is read.
@@ -342,13 +348,16 @@ impl<'a> Walk<'a> {
                 Kind::Sequence(items) => {
                     self.todo.extend(items.iter().rev().map(|item| (item, around.clone())));
                 }
-                Kind::Mapping(mapping) => self.division(mapping, around),
+                Kind::Mapping(mapping) => self.division(mapping, (value.span, around)),
                 _ => {}
             }
         }
     }
 
-    fn division(&mut self, mapping: &'a Mapping, mut around: Around) {
+    fn division(&mut self, mapping: &'a Mapping, (span, mut around): (Span, Around)) {
+        if SWITCHES.iter().any(|it| mapping.get(it).is_some()) {
+            around.tree = Some(Location { file: self.file(&around), span });
+        }
         if let Some(value) = mapping.get("language")
             && let Some(language) = value.as_str()
         {
@@ -445,6 +454,7 @@ impl<'a> Walk<'a> {
                 has_slash: path.len() < written.len(),
                 at,
                 language: around.language,
+                tree: around.tree,
                 version: around.version,
                 is_past: around.is_past,
                 hidden: around.hidden,

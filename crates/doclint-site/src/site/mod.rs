@@ -327,6 +327,7 @@ mod tests {
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,
+            tree: None,
             is_past: false,
             hidden: false,
             is_ignored: false,

@@ -72,7 +72,13 @@ impl Site {
         let twins: HashSet<&str> = twins(&self.pages).collect();
         let pages = self.pages.iter().enumerate().filter(|(index, it)| {
             let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
-            is_stray && !it.is_frozen && !linked.contains(index) && !twins.contains(&*it.path)
+            // Its authors have decided on a page that is kept back, and agents read `install.md`.
+            let is_meant = is_kept_back(it) || &*it.path == "install.md";
+            is_stray
+                && !is_meant
+                && !it.is_frozen
+                && !linked.contains(index)
+                && !twins.contains(&*it.path)
         });
         let pages = pages.map(|it| &*it.1.path);
         let files = self.index.files().filter(|it| is_for_assistants(it));

@@ -169,6 +169,7 @@ mod tests {
                     at,
                     language: Some(code.into()),
                     version: None,
+                    tree: None,
                     is_past: false,
                     hidden: false,
                     is_ignored: false,

@@ -1,6 +1,6 @@
 //! One finding for the site where most places of the site break a convention.
 
-use crate::kit::Dir;
+use crate::kit::{Dir, Report};
 
 const RULE: &str = "media/missing-frame";
 
@@ -66,7 +66,7 @@ fn nothing_is_fixed_before_the_decision() {
 
 #[test]
 fn an_accepted_place_stays_accepted() {
-    let dir = site(12, 0);
+    let dir = site(12, 3);
     assert_eq!(dir.run(&["baseline"]).code, Some(0));
     assert!(dir.json(&["--only", RULE]).findings().is_empty());
     // Enough frames that each place counts again.
@@ -76,4 +76,21 @@ fn an_accepted_place_stays_accepted() {
         dir.write(&format!("p{index}.mdx"), framed);
     }
     assert!(dir.json(&["--only", RULE]).findings().is_empty());
+}
+
+#[test]
+fn a_habit_is_expected_only_where_most_places_have_it() {
+    let of_rule = |report: Report| report.found().iter().filter(|it| it.ends_with(RULE)).count();
+    let count = |dir: &Dir| of_rule(dir.json(&[]));
+    assert_eq!(count(&site(2, 8)), 2, "most have it");
+    let dir = site(8, 7);
+    assert_eq!(count(&dir), 1, "the site has not decided");
+    assert!(dir.run(&["check"]).stdout.contains("8 of 15 images are not wrapped in `Frame`"));
+    for (without, with) in [(2, 2), (12, 0), (30, 2)] {
+        assert_eq!(count(&site(without, with)), 0, "{without} and {with}");
+    }
+    // A part of a site says nothing about its habits.
+    let dir = site(2, 8);
+    assert_eq!(of_rule(dir.json(&["p00.mdx"])), 0);
+    assert_eq!(of_rule(dir.json(&["p00.mdx", "--only", RULE])), 1);
 }

@@ -17,13 +17,20 @@ const SAFE: &str = "## Install it\n\n![The agent](https://ferry.example/agent.pn
 const UNSAFE: &str =
     "## Install it\n\n<Frame>\n  ![The agent](https://ferry.example/agent.png)\n</Frame>\n";
 
+/// A site whose team has decided on frames.
+fn site(text: impl AsRef<str>) -> Dir {
+    let dir = Dir::site(&[("a.mdx", text.as_ref())]);
+    dir.write("doclint.yml", "rules:\n  media/missing-frame: on\n");
+    dir
+}
+
 fn read(dir: &Dir, path: &str) -> String {
     fs::read_to_string(dir.path(path)).unwrap()
 }
 
 #[test]
 fn safe_fixes_first_and_the_others_on_demand() {
-    let dir = Dir::site(&[("a.mdx", page())]);
+    let dir = site(page());
     let report = dir.json(&["--fix"]);
     assert_eq!(read(&dir, "a.mdx"), format!("{HEAD}{SAFE}"));
     assert_eq!((report.summary("fixed"), report.summary("fixed_pages")), (1, 1));
@@ -63,7 +70,7 @@ fn a_diff_is_printed_and_nothing_written() {
 
 #[test]
 fn fixes_of_one_rule_alone() {
-    let dir = Dir::site(&[("a.mdx", page())]);
+    let dir = site(page());
     dir.run(&["check", "--unsafe-fixes", "--fix-only", "media/missing-frame"]);
     assert!(read(&dir, "a.mdx").contains("## Install it:\n\n<Frame>"));
     let run = dir.run(&["check", "--fix", "--fix-only", "media/mising-frame"]);
@@ -74,7 +81,7 @@ fn fixes_of_one_rule_alone() {
 #[test]
 fn marks_line_ends_and_the_end_of_the_file_are_kept() {
     let text = format!("\u{FEFF}{}", page().trim_end().replace('\n', "\r\n"));
-    let dir = Dir::site(&[("a.mdx", &text)]);
+    let dir = site(&text);
     dir.run(&["check", "--unsafe-fixes"]);
     let expected = format!("\u{FEFF}{HEAD}{UNSAFE}").replace('\n', "\r\n");
     assert_eq!(read(&dir, "a.mdx"), expected.trim_end(), "{:?}", read(&dir, "a.mdx"));
@@ -82,7 +89,7 @@ fn marks_line_ends_and_the_end_of_the_file_are_kept() {
 
 #[test]
 fn a_page_from_the_standard_input_goes_to_the_standard_output() {
-    let dir = Dir::site(&[("a.mdx", "untouched")]);
+    let dir = site("untouched");
     let args = ["check", "--fix", "--stdin-filename", "a.mdx"];
     let run = dir.run_in("", &args, page().as_bytes());
     assert_eq!(run.stdout, format!("{HEAD}{SAFE}"));

@@ -3,7 +3,6 @@
 use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value};
 use doclint_rule::{PageCx, Span, ast};
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 /// The front matter, if all of it could be read.
 pub(crate) fn mapping<'a>(cx: &PageCx<'a>) -> Option<&'a Mapping> {
@@ -81,18 +80,29 @@ pub(crate) fn repeats_title(front_matter: &Mapping) -> bool {
     })
 }
 
+/// The bounds of a length, in characters.
+pub(crate) struct Bounds {
+    /// The least.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
+    /// The most, unless the settings give one.
+    pub default: u32,
+}
+
 /// Reports a text whose length is out of bounds, unless it is empty.
 pub(crate) fn report_length(
     cx: &mut PageCx<'_>,
     key: &str,
-    bounds: RangeInclusive<u32>,
-    if_short: &'static str,
-    if_long: &'static str,
+    bounds: Bounds,
+    (if_short, if_long): (&'static str, &'static str),
 ) {
     let Some((entry, text)) = mapping(cx).and_then(|it| text(it, key)) else { return };
     let length = length(text);
-    let (min, max) = bounds.into_inner();
-    if length == 0 || (min..=max).contains(&length) {
+    let Bounds { min, max, default } = bounds;
+    // Of the limit that nobody chose, a tenth more does no harm.
+    let most = if max == default { max + max / 10 } else { max };
+    if length == 0 || (min..=most).contains(&length) {
         return;
     }
     let counted = length_in_words(text);
