@@ -244,7 +244,14 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
     }
     if of.expected {
         let broken = whole.clone().without(key);
-        breaks.expect(&broken.text(), "untitled-component", &broken.tag());
+        let (mut text, tag) = (broken.text(), broken.tag());
+        // A group in which nothing has a title is a decision.
+        if let (Some(first), Some(last)) = (text.find(&tag), text.rfind(&tag))
+            && first < last
+        {
+            text.replace_range(last..last + tag.len(), &whole.tag());
+        }
+        breaks.expect(&text, "untitled-component", &tag);
     }
     if of.wanted {
         // Without any attribute, it may be a box around its content.
