@@ -83,10 +83,16 @@ pub(crate) fn is_known(name: &str) -> bool {
     language(name).is_some()
 }
 
+/// The language that an unknown name is another name of.
+pub(crate) fn other_name(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|it| it.1)
+}
+
 /// The name that an unknown name was probably meant to be.
 pub(crate) fn meant(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
-    if let Some((_, meant)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
+    if let Some(meant) = other_name(&name) {
         return Some(meant);
     }
     // Most short names are one letter away from another language's name.

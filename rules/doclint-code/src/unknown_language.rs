@@ -33,9 +33,13 @@ impl NodeRule for UnknownLanguage {
         match meant {
             Meant::Language(other) => {
                 finding.cause(format!("unknown language `{name}`"));
-                finding
-                    .help(format!("write `{other}`"))
-                    .fix(Fix::safe(format!("Write `{other}`"), Edit::replace(span, other)));
+                // A name that is only near may be that of a language that we don't know.
+                let is_sure = languages::other_name(name) == Some(other);
+                let (title, edit) = (format!("Write `{other}`"), Edit::replace(span, other));
+                finding.help(format!("write `{other}`")).fix(match is_sure {
+                    true => Fix::safe(title, edit),
+                    false => Fix::not_safe(title, edit),
+                });
             }
             Meant::Glued(at) => {
                 finding.cause("options are written without a blank after the language");

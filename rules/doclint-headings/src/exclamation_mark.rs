@@ -22,8 +22,15 @@ impl NodeRule for ExclamationMark {
         let last = heading.node().descendants().last().and_then(ast::Text::cast);
         let Some(text) = last.map(|it| it.value()) else { return };
         let whole = text.as_str().trim_end();
-        let kept = whole.trim_end_matches(MARKS);
-        if kept.len() == whole.len() || kept.trim().is_empty() || outline::is_dated(heading) {
+        // In French, a blank is before the mark.
+        let kept = whole.trim_end_matches(MARKS).trim_end();
+        // In Spanish, another mark opens the exclamation.
+        let is_pair = heading.node().plain_text().contains('¡');
+        if is_pair
+            || kept.len() == whole.len()
+            || kept.trim().is_empty()
+            || outline::is_dated(heading)
+        {
             return;
         }
         let span = text.part(kept.len()..whole.len());

@@ -55,17 +55,41 @@ fn lost(page: &Page, cx: &mut PageCx<'_>, span: Span) {
     }
 }
 
-/// The character whose bytes in UTF-8 were read as Windows-1252, and how long the damage is.
+/// The character that was meant, and how long the damage is in bytes. Text can be damaged twice.
 fn meant(text: &str) -> Option<(usize, char)> {
+    let once = decoded(text)?;
+    Some(decoded_again(text, once).unwrap_or(once))
+}
+
+/// The character whose damage begins with a damaged character, which itself was read from damage.
+fn decoded_again(text: &str, (mut len, first): (usize, char)) -> Option<(usize, char)> {
+    let lead = windows_1252(first)?;
+    let mut bytes = vec![lead];
+    while bytes.len() < length_of(lead)? {
+        let (next, character) = decoded(&text[len..])?;
+        bytes.push(windows_1252(character)?);
+        len += next;
+    }
+    let character = std::str::from_utf8(&bytes).ok()?.chars().next()?;
+    (!character.is_control()).then_some((len, character))
+}
+
+/// How many bytes a character has in UTF-8 that begins with this one, which is not ASCII.
+fn length_of(lead: u8) -> Option<usize> {
+    match lead {
+        0xc2..=0xdf => Some(2),
+        0xe0..=0xef => Some(3),
+        0xf0..=0xf4 => Some(4),
+        _ => None,
+    }
+}
+
+/// The character whose bytes in UTF-8 were read as Windows-1252, and how long the damage is.
+fn decoded(text: &str) -> Option<(usize, char)> {
     let mut bytes = Vec::with_capacity(4);
     let mut len = 0;
     let first = windows_1252(text.chars().next()?)?;
-    let wanted = match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return None,
-    };
+    let wanted = length_of(first)?;
     for c in text.chars().take(wanted) {
         bytes.push(windows_1252(c)?);
         len += c.len_utf8();
