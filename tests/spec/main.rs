@@ -4,6 +4,7 @@ mod anchors;
 mod broken;
 mod cases;
 mod compare;
+#[cfg(feature = "second-opinion")]
 mod differential;
 mod examples;
 mod fixtures;

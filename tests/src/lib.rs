@@ -7,4 +7,5 @@ pub mod flat;
 pub mod generate;
 pub mod html;
 pub mod rng;
+#[cfg(feature = "second-opinion")]
 pub mod second_opinion;

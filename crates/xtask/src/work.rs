@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 pub fn run() -> Result<ExitCode> {
     let status = Command::new(crate::cargo())
         .args(["test", "--locked", "--package", "doclint-tests", "--test", "spec"])
+        .arg("--no-default-features")
         .args(["--target-dir", "target/work", "--", "--nocapture", "work::"])
         .env("RUSTFLAGS", "-C instrument-coverage --cfg count_work")
         // The runtime of the counters writes a file at the end of each process.
