@@ -96,7 +96,7 @@ impl ProseRules {
         };
         let is_on = |index: usize| suits[index] && level(index).is_some();
         let now = || timer.map_or(0, Timer::now);
-        let clock: Option<Clock<'_>> = if timer.is_some() { Some(&now) } else { None };
+        let clock = timer.map(|_| -> Clock<'_> { &now });
         let checked = self.checks.check_where(&text, &is_on, clock, &mut |index, alert| {
             let Some(level) = level(index) else { return };
             let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].id, level, out });

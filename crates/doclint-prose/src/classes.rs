@@ -3,13 +3,14 @@
 
 use doclint_data::{Entry, Value};
 use doclint_diagnostic::Span;
+use std::collections::BTreeMap;
 
 /// No pattern becomes longer by its classes.
 const MOST_BYTES: usize = 100_000;
 
 /// The classes of a check: the name, and a group of the words.
 #[derive(Default)]
-pub(crate) struct Classes(Vec<(String, String)>);
+pub(crate) struct Classes(BTreeMap<String, String>);
 
 impl Classes {
     /// Reads a mapping of names to words: a text with blanks between the words, or a list where some
@@ -22,10 +23,9 @@ impl Classes {
         let Some(mapping) = value.as_mapping() else {
             return Err((value.span, format!("expected a mapping, found {}", value.kind_name())));
         };
-        let mut out = Vec::new();
+        let mut out = BTreeMap::new();
         for Entry { key, value } in &mapping.entries {
-            let is_name = |it: char| it.is_ascii_lowercase() || it == '-';
-            if key.text.is_empty() || !key.text.chars().all(is_name) {
+            if key.text.is_empty() || !key.text.chars().all(is_in_name) {
                 return Err((key.span, "expected a name in lower-case letters and `-`".to_owned()));
             }
             let words: Option<Vec<&str>> = match value.as_sequence() {
@@ -35,7 +35,7 @@ impl Classes {
             let Some(words) = words.filter(|it| !it.is_empty()) else {
                 return Err((value.span, "expected words, or a list of texts".to_owned()));
             };
-            out.push((key.text.clone(), format!("(?:{})", words.join("|"))));
+            out.entry(key.text.clone()).or_insert_with(|| format!("(?:{})", words.join("|")));
         }
         Ok(Self(out))
     }
@@ -43,26 +43,31 @@ impl Classes {
     /// A pattern with the words in place of the names, where names that no class has stay as they are;
     /// `None` if it becomes too long.
     pub fn expand(&self, pattern: &str) -> Option<String> {
-        let mut out = String::with_capacity(pattern.len());
+        let mut out = String::new();
         let mut rest = pattern;
-        while let Some((before, after)) = rest.split_once('{') {
+        while !self.0.is_empty()
+            && let Some((before, after)) = rest.split_once('{')
+        {
             out.push_str(before);
-            let name = after.split_once('}');
-            let class = name.and_then(|(name, _)| self.0.iter().find(|it| it.0 == name));
-            match (class, name) {
-                (Some((_, words)), Some((_, behind))) => {
-                    out.push_str(words);
-                    rest = behind;
-                    if out.len() > MOST_BYTES {
-                        return None;
-                    }
+            // Only the name is read here, so that a text of many braces is read once.
+            let behind = after.trim_start_matches(is_in_name);
+            let name = &after[..after.len() - behind.len()];
+            let class = self.0.get(name);
+            if let (Some(words), Some(behind)) = (class, behind.strip_prefix('}')) {
+                out.push_str(words);
+                rest = behind;
+                if out.len() > MOST_BYTES {
+                    return None;
                 }
-                _ => {
-                    out.push('{');
-                    rest = after;
-                }
+            } else {
+                out.push('{');
+                rest = after;
             }
         }
         Some(out + rest)
     }
+}
+
+fn is_in_name(it: char) -> bool {
+    it.is_ascii_lowercase() || it == '-'
 }
