@@ -222,14 +222,14 @@ async function filters(big) {
   await page.getByLabel("Rule", { exact: true }).selectOption("media");
   assert.equal(await counted(page), count((it) => it.rule.startsWith("media/")));
   // The counts beside other filters follow.
-  const frames = count((it) => it.rule.startsWith("media/") && it.path.startsWith("api/"));
+  const inFolder = count((it) => it.rule.startsWith("media/") && it.path.startsWith("api/"));
   const folder = await page.locator("#folder option[value='api/']").textContent();
-  assert.equal(folder, `api/ (${frames.toLocaleString("en")})`);
+  assert.equal(folder, `api/ (${inFolder.toLocaleString("en")})`);
   assert.equal(await page.locator("label.error span").textContent(), "0 errors");
-  await page.getByLabel("Rule", { exact: true }).selectOption("media/missing-frame");
-  assert.equal(await counted(page), count((it) => it.rule === "media/missing-frame"));
+  await page.getByLabel("Rule", { exact: true }).selectOption("media/missing-title");
+  assert.equal(await counted(page), count((it) => it.rule === "media/missing-title"));
   await page.getByLabel("Folder", { exact: true }).selectOption("api/");
-  assert.equal(await counted(page), count((it) => it.rule === "media/missing-frame" && it.path.startsWith("api/")));
+  assert.equal(await counted(page), count((it) => it.rule === "media/missing-title" && it.path.startsWith("api/")));
   // The URL contains the whole filter.
   const again = await open(big, { hash: new URL(page.url()).hash });
   assert.equal(await counted(again), await counted(page));

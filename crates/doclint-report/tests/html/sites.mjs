@@ -52,7 +52,7 @@ export function large(folder) {
     for (let part = 0; part < 8; part += 1) {
       text += `#### Part ${part} of ${page}\n\n${sentence(part)}\n\n`;
       text += `![](/images/${page}-${part}.png)\n\nSee [the ${part}th page](/missing/${page}/${part}).\n\n`;
-      if (part % 4 === 0) text += `**In bold ${part}**\n\n${sentence(part)} <br>\n\n`;
+      if (part % 4 === 0) text += `**In bold ${part}**\n\n${sentence(part)} <br>\n\n<iframe src="https://example.com/${part}"></iframe>\n\n`;
     }
     write(folder, `${folders[page % folders.length]}/page-${page}.mdx`, text);
   }
