@@ -18,7 +18,7 @@ pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use group::Group;
 pub use harmless::{harmless, harmless_lines, one_line};
 pub use line_index::{LineIndex, Position};
-pub use moved::Moved;
+pub use moved::{Moved, say_the_same};
 pub use repetition::Repetition;
 pub use shift::Shift;
 pub use span::{FileId, Span};

@@ -1,8 +1,10 @@
-//! A check after edits of pages that don't change the facts that the site needs: the findings of
-//! rules about the site still hold, at other places.
+//! A check after edits of pages that leave the site what it is: the findings of rules about the site
+//! still hold, at other places, but for those of rules that read what has changed.
 //!
-//! Most edits of people typing are of this kind. Everything else is a whole check.
+//! Most edits of people typing change nothing that rules about the site read. An edit that may change
+//! which pages there are, what they are to the site, and what they show, is a whole check.
 
+use crate::change::Change;
 use crate::link::Gathered;
 use crate::memory::{Last, Memory};
 use crate::of_site::OfSite;
@@ -22,16 +24,24 @@ use std::sync::Arc;
 const MOST_EDITED: usize = 50;
 
 impl Last {
-    /// The findings of the rules about the site, moved to where they are after the edits; `None` if
-    /// a place is no longer known.
-    fn moved(&self, edited: &BTreeMap<FileId, Edited>) -> Option<Vec<(usize, Diagnostic)>> {
+    /// The findings of the rules about the site that need not see a change, moved to where they are
+    /// after the edits, by the indices of their rules and their own; `None` if a place is no longer
+    /// known.
+    fn moved(
+        &self,
+        edited: &BTreeMap<FileId, Edited>,
+        runs: impl Fn(&Arc<str>) -> bool,
+    ) -> Option<Vec<(usize, usize, Diagnostic)>> {
         let mut out = Vec::new();
-        for (index, finding) in self.of_site.findings.iter().enumerate() {
-            let mut files = finding.labels.iter().map(|it| it.at.file).chain([finding.at.file]);
-            if files.any(|it| edited.contains_key(&it)) {
-                let mut finding = finding.clone();
-                move_finding(&mut finding, |file| Some(&edited.get(&file)?.moved))?;
-                out.push((index, finding));
+        let still_hold = self.of_site.0.iter().enumerate().filter(|it| !runs(&it.1.id));
+        for (rule, of_rule) in still_hold {
+            for (index, finding) in of_rule.findings.iter().enumerate() {
+                let mut files = finding.labels.iter().map(|it| it.at.file).chain([finding.at.file]);
+                if files.any(|it| edited.contains_key(&it)) {
+                    let mut finding = finding.clone();
+                    move_finding(&mut finding, |file| Some(&edited.get(&file)?.moved))?;
+                    out.push((rule, index, finding));
+                }
             }
         }
         Some(out)
@@ -59,35 +69,61 @@ pub(crate) fn edited(
         return None;
     }
     let mut edited = BTreeMap::new();
-    let mut still_holds = true;
+    let mut change = Change::default();
     for path in changed {
         let position = last.position(&path)?;
         let (job, before) = (&last.jobs[position], &last.pages[position]);
         let page = page(workspace, rules.get(job.rules), (job, memory), options.timer.into());
-        let says_the_same = moved(before, &page);
+        let (of_page, moved) = Change::between(before, &page);
         memory.pages.insert(path, (workspace, job, &page).into());
-        match says_the_same {
-            Some(moved) => {
-                edited.insert(job.file, Edited { position, page, moved });
-            }
-            None => still_holds = false,
+        change = change.and(of_page);
+        if let Some(moved) = moved {
+            edited.insert(job.file, Edited { position, page, moved });
         }
     }
-    if !still_holds {
+    if matches!(change, Change::Whole) {
         return None;
     }
-    let moved = last.moved(&edited)?;
-    let last = memory.last.as_mut()?;
+    let runs = |rule: &Arc<str>| rules.meta(rule).is_some_and(|it| change.concerns(rule, it));
+    let moved = last.moved(&edited, runs)?;
+    // It comes back when everything that follows from the edits is known.
+    let mut last = memory.last.take()?;
     last.state = workspace.state()?;
-    for (index, finding) in moved {
-        last.of_site.findings[index] = finding;
+    for (rule, index, finding) in moved {
+        last.of_site.0[rule].findings[index] = finding;
     }
+    let pages: Vec<usize> = edited.values().map(|it| it.position).collect();
     for it in edited.into_values() {
         last.site.move_page(&last.jobs[it.position], &it.page);
         last.pages[it.position] = it.page;
     }
+    if change.is_nothing() {
+        let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
+        let of_site = memory.last.insert(last).of_site.clone();
+        return Some((gathered, of_site));
+    }
+    let lacked_something = last.site.site.lacks_something();
+    let jobs = pages.into_iter().map(|it| &last.jobs[it]);
+    last.site.link_again(jobs);
+    // Only a whole check reads the history, and only where something is missing.
+    if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
+        return None;
+    }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
-    Some((gathered, last.of_site.clone()))
+    let checked = rules.check_site(&gathered, &change, options);
+    if options.is_superseded() {
+        return None;
+    }
+    for (known, new) in last.of_site.0.iter_mut().zip(checked) {
+        if let Some(new) = new {
+            *known = new;
+        }
+    }
+    if last.of_site.internal_errors() > 0 {
+        return None;
+    }
+    let of_site = memory.last.insert(last).of_site.clone();
+    Some((gathered, of_site))
 }
 
 /// One page after an edit, for those who can't wait for the rest of the site.
@@ -108,7 +144,7 @@ pub(crate) fn edited_page(
     let position = last.position(path)?;
     let job = last.jobs[position].clone();
     let page = page(workspace, rules.get(job.rules), (&job, memory), timer.into());
-    let moved = moved(&last.pages[position], &page);
+    let (_, moved) = Change::between(&last.pages[position], &page);
     if page.shown.is_none() {
         memory.pages.insert(path.to_owned(), (workspace, &job, &page).into());
     }
@@ -117,8 +153,12 @@ pub(crate) fn edited_page(
 
 impl EditedPage {
     /// Returns the findings of rules about the site on this page, where they probably are now.
-    pub fn of_site(&self, findings: &[Diagnostic], shift: Option<&Shift>) -> Vec<Diagnostic> {
-        let on_page = findings.iter().filter(|it| it.at.file == self.job.file);
+    pub fn of_site<'f>(
+        &self,
+        findings: impl Iterator<Item = &'f Diagnostic>,
+        shift: Option<&Shift>,
+    ) -> Vec<Diagnostic> {
+        let on_page = findings.filter(|it| it.at.file == self.job.file);
         let there_now = on_page.filter_map(|finding| {
             let mut out = finding.clone();
             let is_here = |file: FileId| file == self.job.file;
@@ -162,13 +202,6 @@ pub(crate) fn page(
         }
         Err(bad) => Arc::new(unreadable(&bad, rules, job)),
     }
-}
-
-/// Where the places of a page are after an edit, if the site sees nothing else of it.
-fn moved(before: &CheckedPage, after: &CheckedPage) -> Option<Moved> {
-    let (facts_before, facts) = (before.facts.as_ref()?, after.facts.as_ref()?);
-    let is_sound = before.internal_errors == 0 && after.internal_errors == 0;
-    is_sound.then(|| Moved::between(&(facts_before, &before.notes), &(facts, &after.notes)))?
 }
 
 /// Moves the places of a finding; `None` if one of them is not known any more.

@@ -3,6 +3,7 @@
 use crate::addressed;
 use crate::again::{edited, edited_page, page};
 use crate::builtin::with_builtin;
+use crate::change::Change;
 use crate::conventions;
 use crate::link::{Gathered, link};
 use crate::memory::{Last, Memory};
@@ -15,6 +16,7 @@ use crate::pool::in_pool;
 use crate::read::apis::Apis;
 use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
+use crate::records::Records;
 use crate::repetitions;
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
@@ -28,7 +30,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Shift};
 use doclint_rule::Family;
 use doclint_site::{Mentions, Past};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -123,11 +125,12 @@ fn run(
     }
     phases.begin("checking the site");
     // Site rules: check the site as a whole.
-    let of_site = rules.check_site(&gathered.outcome, &gathered.notes, options);
+    let of_site = rules.check_site(&gathered, &Change::Whole, options);
+    let of_site = OfSite(of_site.into_iter().flatten().collect());
     if options.is_superseded() {
         return Ok(None);
     }
-    gathered.outcome.internal_errors += of_site.internal_errors;
+    gathered.outcome.internal_errors += of_site.internal_errors();
     memory.last = remembered.and_then(|it| Last::new(workspace, it, &of_site));
     phases.begin("sorting findings");
     let outcome = finish(Run { workspace, rules, options }, (gathered, of_site), memory);
@@ -150,8 +153,8 @@ fn finish(
 ) -> Outcome {
     let Gathered { mut outcome, suppressions, readers, mut kept, words, .. } = gathered;
     let found_on_pages = outcome.findings.len();
-    outcome.findings.extend(of_site.findings);
-    kept.extend(of_site.kept);
+    kept.extend(of_site.kept());
+    outcome.findings.extend(of_site.0.into_iter().flat_map(|it| it.findings));
     spelling::find(&mut outcome, words, &rules.get(0).spelling);
     // Only now is it known who reaches which page.
     readers.keep(&mut outcome.findings, found_on_pages, rules);
@@ -182,6 +185,12 @@ fn check_pages(
     (plan, memory): (&Plan, &Memory),
     options: &CheckOptions<'_>,
 ) -> Vec<Option<Arc<CheckedPage>>> {
+    // Pages that are known from an earlier run need no checks of prose.
+    if options.records.is_none_or(Records::knows_nothing) {
+        let to_read = plan.jobs.iter().filter(|it| it.selected && !it.in_other_language);
+        let sets: BTreeSet<usize> = to_read.map(|it| it.rules).collect();
+        sets.into_iter().for_each(|it| rules.get(it).prose.prepare());
+    }
     let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
     let pages = plan.jobs.par_iter().map(|job| {
         if options.is_superseded() {
@@ -274,7 +283,7 @@ fn one_page(
     let last = memory.last.as_ref()?;
     let readers = Arc::clone(&last.site.readers);
     let files = last.site.files_with(&edited.job, &edited.page);
-    let of_site = edited.of_site(&last.of_site.findings, shift);
+    let of_site = edited.of_site(last.of_site.findings(), shift);
     let (conventions, without_habit) = (last.conventions.clone(), last.without_habit.clone());
     let mut page = Arc::unwrap_or_clone(edited.page);
     page.in_file(edited.job.file);

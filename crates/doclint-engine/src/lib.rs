@@ -8,6 +8,7 @@ mod active;
 mod addressed;
 mod again;
 mod builtin;
+mod change;
 mod check;
 mod conventions;
 mod files;

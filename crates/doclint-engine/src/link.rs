@@ -82,14 +82,22 @@ impl LinkedSite {
         files
     }
 
-    /// Replaces a page, by its path, with one that says the same to the site at other places.
+    /// Replaces a page, by its path, with one that leaves the site what it is.
     pub fn move_page(&mut self, job: &PageJob, page: &CheckedPage) {
         take(self.files.get_mut(job.file), page);
-        let pages = &self.site.pages;
-        let index = pages.binary_search_by(|it| it.path.cmp(&job.path));
-        if let (Ok(index), Some(facts)) = (index, &page.facts) {
+        if let (Some(index), Some(facts)) = (self.index_of(job), &page.facts) {
             self.site.move_facts(index, Arc::clone(facts));
         }
+    }
+
+    /// Resolves the links of some pages again.
+    pub fn link_again<'j>(&mut self, jobs: impl Iterator<Item = &'j PageJob>) {
+        let pages: Vec<usize> = jobs.filter_map(|it| self.index_of(it)).collect();
+        self.site.link_again(&pages);
+    }
+
+    fn index_of(&self, job: &PageJob) -> Option<usize> {
+        self.site.pages.binary_search_by(|it| it.path.cmp(&job.path)).ok()
     }
 
     /// Joins the findings of the pages.

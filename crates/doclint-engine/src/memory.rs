@@ -156,7 +156,7 @@ impl Last {
         (site, jobs, pages): (LinkedSite, Vec<PageJob>, Vec<Arc<CheckedPage>>),
         of_site: &OfSite,
     ) -> Option<Self> {
-        let state = workspace.state().filter(|_| of_site.internal_errors == 0)?;
+        let state = workspace.state().filter(|_| of_site.internal_errors() == 0)?;
         let of_site = of_site.clone();
         let (conventions, without_habit) = Default::default();
         Some(Self { state, site, jobs, pages, of_site, conventions, without_habit })

@@ -1,6 +1,6 @@
 //! Notes on each page by rules that compare pages.
 
-use doclint_diagnostic::FileId;
+use doclint_diagnostic::{FileId, say_the_same};
 use doclint_rule::{Notes, RuleMeta};
 use doclint_site::{Site, SitePage};
 use std::collections::HashMap;
@@ -21,6 +21,21 @@ impl PageNotes {
     /// The notes of each rule.
     pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &Notes)> {
         self.0.iter().map(|(rule, notes)| (rule, notes))
+    }
+
+    /// The rules whose notes on two pages differ, wherever their texts are.
+    pub fn that_differ(&self, other: &Self) -> Vec<Arc<str>> {
+        let of = |notes: &Self, rule: &Arc<str>| -> Option<Notes> {
+            notes.0.iter().find(|it| it.0 == *rule).map(|it| it.1.clone())
+        };
+        let rules = self.0.iter().chain(&other.0).map(|it| &it.0);
+        let differ = rules.filter(|it| !say_the_same(&of(self, it), &of(other, it)));
+        differ.cloned().collect()
+    }
+
+    /// The notes of all but some rules, to compare them.
+    pub fn without(&self, rules: &[Arc<str>]) -> Vec<&(Arc<str>, Notes)> {
+        self.0.iter().filter(|it| !rules.contains(&it.0)).collect()
     }
 
     /// Whether nothing was noted.

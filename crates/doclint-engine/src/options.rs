@@ -28,6 +28,9 @@ pub struct CheckOptions<'a> {
     pub records: Option<&'a Records>,
     /// Set by another thread when nobody needs the outcome any more.
     pub is_superseded: Option<&'a AtomicBool>,
+    /// Whether each rule about the site sees only the facts that its metadata declares: for tests, as
+    /// the site is copied for each rule.
+    pub only_declared: bool,
     /// Measures phases and rules.
     pub timer: SomeTimer<'a>,
 }

@@ -11,7 +11,7 @@ use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, RuleMeta};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 /// The name that the time of the search for the words of all checks is reported under.
 const SHARED: &str = "words of style checks";
@@ -28,7 +28,10 @@ pub(crate) struct ProseRule {
 pub(crate) struct ProseRules {
     /// In the order of their checks.
     rules: Vec<ProseRule>,
-    checks: Arc<CheckSet>,
+    files: Vec<CheckFile>,
+    /// The checks, put together when the first page needs them: that takes longer than to check a page,
+    /// and a page that is known from an earlier run needs none.
+    checks: OnceLock<Arc<CheckSet>>,
     /// The settings of a `.vale.ini` for pages.
     vale: Option<Arc<ValeSettings>>,
     /// Hidden parts of pages, by the patterns that hide them: most pages share the same patterns.
@@ -36,24 +39,32 @@ pub(crate) struct ProseRules {
 }
 
 impl ProseRules {
-    /// Puts the checks of rules together.
-    ///
-    /// # Errors
-    ///
-    /// For each check that can't be read: its rule, and why.
-    pub fn new(
-        rules: Vec<(ProseRule, CheckFile)>,
-        vale: Option<Arc<ValeSettings>>,
-    ) -> Result<Self, Vec<(Arc<str>, String)>> {
-        let files: Vec<CheckFile> = rules.iter().map(|it| it.1).collect();
-        let none = AcceptedWords::default();
-        let words = vale.as_ref().map_or(&none, |it| &it.vocabulary);
-        let checks = check_set(&files, words).map_err(|errors| {
-            let named = errors.into_iter().map(|(at, why)| (Arc::clone(&rules[at].0.id), why));
-            named.collect::<Vec<_>>()
-        })?;
-        let rules = rules.into_iter().map(|it| it.0).collect();
-        Ok(Self { rules, checks, vale, ignores: Mutex::default() })
+    /// The checks of rules.
+    pub fn new(rules: Vec<(ProseRule, CheckFile)>, vale: Option<Arc<ValeSettings>>) -> Self {
+        let (rules, files) = rules.into_iter().unzip();
+        Self { rules, files, checks: OnceLock::new(), vale, ignores: Mutex::default() }
+    }
+
+    /// Puts the checks together on all threads, as nearly every page will need them.
+    pub fn prepare(&self) {
+        if !self.is_empty() && self.checks.get().is_none() {
+            let read = || self.files.par_iter().map(read).collect();
+            // Another thread may have been faster.
+            let _ = self.checks.set(check_set(&self.files, self.words(), read));
+        }
+    }
+
+    /// The checks. A thread that waits for them does nothing else, so they are put together on one.
+    fn checks(&self) -> &CheckSet {
+        self.checks.get_or_init(|| {
+            check_set(&self.files, self.words(), || self.files.iter().map(read).collect())
+        })
+    }
+
+    /// The words that a project accepts.
+    fn words(&self) -> &AcceptedWords {
+        static NONE: LazyLock<AcceptedWords> = LazyLock::new(AcceptedWords::default);
+        self.vale.as_ref().map_or(&*NONE, |it| &it.vocabulary)
     }
 
     /// Whether there is nothing to look for.
@@ -74,6 +85,10 @@ impl ProseRules {
         (speller, timer): (Option<&Speller>, SomeTimer<'_>),
         out: &mut Vec<Diagnostic>,
     ) -> Vec<&str> {
+        if !self.rules.iter().any(|it| page.suits(it.meta)) {
+            return Vec::new();
+        }
+        let checks = self.checks();
         let suits: Vec<bool> = (0..self.rules.len()).map(|it| self.suits(it, page)).collect();
         if !suits.contains(&true) {
             return Vec::new();
@@ -86,7 +101,7 @@ impl ProseRules {
             text = text.ignoring(ignores);
         }
         let level = |index: usize| {
-            let (check, level) = (&self.checks.checks()[index], self.rules[index].level);
+            let (check, level) = (&checks.checks()[index], self.rules[index].level);
             match &vale {
                 Some(_) if !self.decides(check.name()) => Some(level),
                 // A level of `doclint.yml` comes first.
@@ -97,10 +112,10 @@ impl ProseRules {
         let is_on = |index: usize| suits[index] && level(index).is_some();
         let now = || timer.map_or(0, Timer::now);
         let clock = timer.map(|_| -> Clock<'_> { &now });
-        let checked = self.checks.check_where(&text, &is_on, clock, &mut |index, alert| {
+        let checked = checks.check_where(&text, &is_on, clock, &mut |index, alert| {
             let Some(level) = level(index) else { return };
             let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].id, level, out });
-            report(alert, self.checks.checks()[index].help(), &mut cx);
+            report(alert, checks.checks()[index].help(), &mut cx);
         });
         if let Some(timer) = timer {
             for (rule, spent) in self.rules.iter().zip(&checked.spent).filter(|it| *it.1 > 0) {
@@ -116,7 +131,7 @@ impl ProseRules {
     /// Whether a check runs on a page: what its rule declares, and the kinds of pages that its file
     /// skips.
     fn suits(&self, index: usize, page: &PageInput<'_>) -> bool {
-        let skips = self.checks.checks()[index].skips();
+        let skips = self.checks().checks()[index].skips();
         page.suits(self.rules[index].meta) && (skips.is_empty() || !skips.contains(page.genre()))
     }
 
@@ -145,38 +160,33 @@ static MADE: Mutex<Vec<MadeSet>> = Mutex::new(Vec::new());
 /// How many sets are kept.
 const MOST_SETS: usize = 16;
 
-/// The checks of some files, put together; or which files can't be read, and why.
+/// Reads a file. Tests run those of doclint, and the settings have read those of packs.
+fn read(file: &CheckFile) -> Check {
+    let read = Check::parse_known(file.name, file.yaml);
+    read.unwrap_or_else(|errors| {
+        let messages: Vec<String> = errors.into_iter().map(|it| it.message).collect();
+        panic!("the check {} can't be read: {}", file.name, messages.join("; "))
+    })
+}
+
+/// The checks of some files, put together; `read` reads them if these are not known.
 fn check_set(
     files: &[CheckFile],
     words: &AcceptedWords,
-) -> Result<Arc<CheckSet>, Vec<(usize, String)>> {
+    read: impl FnOnce() -> Vec<Check>,
+) -> Arc<CheckSet> {
     // The lock is not held while other threads help.
     let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((.., set)) = known().iter().find(|it| it.0 == files && it.1 == *words) {
-        return Ok(Arc::clone(set));
+        return Arc::clone(set);
     }
-    let (mut checks, mut errors) = (Vec::new(), Vec::new());
-    // Tests run those of doclint, and the settings have read those of packs.
-    let parsed: Vec<_> = files.par_iter().map(|it| Check::parse_known(it.name, it.yaml)).collect();
-    for (at, check) in parsed.into_iter().enumerate() {
-        match check {
-            Ok(check) => checks.push(check),
-            Err(found) => {
-                let messages: Vec<String> = found.into_iter().map(|it| it.message).collect();
-                errors.push((at, messages.join("; ")));
-            }
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    let set = Arc::new(CheckSet::with_vocabulary(checks, words));
+    let set = Arc::new(CheckSet::with_vocabulary(read(), words));
     let mut known = known();
     if known.len() == MOST_SETS {
         known.remove(0);
     }
     known.push((files.to_vec(), words.clone(), Arc::clone(&set)));
-    Ok(set)
+    set
 }
 
 fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {

@@ -76,6 +76,11 @@ impl Records {
         }
     }
 
+    /// Whether there are none from an earlier run.
+    pub(crate) fn knows_nothing(&self) -> bool {
+        self.known.is_empty()
+    }
+
     /// How many pages this run has used or made a record for.
     pub fn len(&self) -> usize {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,13 +1,12 @@
 //! The rules of a run for each part of the site: overrides set other rules for some pages.
 
+use crate::change::Change;
 use crate::filter::RuleFilter;
-use crate::notes::PageNotes;
-use crate::of_site::OfSite;
+use crate::link::Gathered;
+use crate::of_site::OfRule;
 use crate::options::CheckOptions;
-use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
-use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
@@ -115,24 +114,28 @@ impl RuleSets {
         self.widest.as_ref().unwrap_or(&self.sets[0]).is_in_place(rule)
     }
 
-    /// Runs every site rule once. Each finding has the level that its rule has for its file.
+    /// Runs the rules about the site that have to see a change, each once; `None` stands for the
+    /// others. Each finding has the level that its rule has for its file.
     pub fn check_site(
         &self,
-        outcome: &Outcome,
-        notes: &HashMap<FileId, PageNotes>,
+        gathered: &Gathered,
+        change: &Change,
         options: &CheckOptions<'_>,
-    ) -> OfSite {
+    ) -> Vec<Option<OfRule>> {
+        let seen = (&gathered.outcome.site, &gathered.notes);
         let Some(widest) = &self.widest else {
-            return self.sets[0].check_site(outcome, notes, options);
+            return self.sets[0].check_site(seen, change, options);
         };
-        let mut of_site = widest.check_site(outcome, notes, options);
-        of_site.findings.retain_mut(|finding| {
-            let path = &outcome.files.get(finding.at.file).path;
-            let level = self.of(path).level(&finding.rule);
-            finding.level = level.unwrap_or(finding.level);
-            level.is_some()
-        });
-        of_site
+        let mut checked = widest.check_site(seen, change, options);
+        for of_rule in checked.iter_mut().flatten() {
+            of_rule.findings.retain_mut(|finding| {
+                let path = &gathered.outcome.files.get(finding.at.file).path;
+                let level = self.of(path).level(&finding.rule);
+                finding.level = level.unwrap_or(finding.level);
+                level.is_some()
+            });
+        }
+        checked
     }
 }
 

@@ -1,12 +1,12 @@
 //! The rules of a run, and how they run.
 
 use crate::active::Active;
+use crate::change::Change;
 use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::notes::{PageNotes, of_rule};
-use crate::of_site::OfSite;
+use crate::of_site::OfRule;
 use crate::options::CheckOptions;
-use crate::outcome::Outcome;
 use crate::prose::{ProseRule, ProseRules};
 use crate::spelling::Spelling;
 use crate::timing::{RuleWatch, SomeTimer};
@@ -18,6 +18,7 @@ use doclint_rule::host::{
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
+use doclint_site::Site;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -36,7 +37,7 @@ pub struct RuleSet {
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
-    prose: ProseRules,
+    pub(crate) prose: ProseRules,
     /// The phrases of all of these rules.
     pub(crate) phrases: Phrasebook,
     pub(crate) spelling: Spelling,
@@ -119,16 +120,7 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
-        match ProseRules::new(checks, vale) {
-            Ok(prose) => set.prose = prose,
-            Err(found) => {
-                let error = |(rule, message): (Arc<str>, String)| RuleError {
-                    rule: rule.to_string(),
-                    message,
-                };
-                return Err(found.into_iter().map(error).collect());
-            }
-        }
+        set.prose = ProseRules::new(checks, vale);
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
         set.phrases = Phrasebook::of(set.known.iter().map(|(id, known)| (id, known.1)));
@@ -332,47 +324,43 @@ impl RuleSet {
         (notes, failed)
     }
 
-    /// Runs every site rule, in parallel. Those that have not begun when the check is superseded don't
-    /// run.
+    /// Runs the rules about the site that have to see a change, in parallel; `None` stands for the
+    /// others. Those that have not begun when the check is superseded don't run.
     pub(crate) fn check_site(
         &self,
-        outcome: &Outcome,
-        notes: &HashMap<FileId, PageNotes>,
+        (site, notes): (&Site, &HashMap<FileId, PageNotes>),
+        change: &Change,
         options: &CheckOptions<'_>,
-    ) -> OfSite {
-        let site = &outcome.site;
-        let of_site = self
-            .site
-            .par_iter()
-            .map(|active| self.check_site_rule(active, options, |rule, cx| rule.check(site, cx)));
-        let of_notes = self.notes.par_iter().map(|active| {
-            self.check_site_rule(active, options, |rule, cx| {
-                let meta = self.meta(&active.id);
-                rule.check(&of_rule(&active.id, meta, site, notes), cx);
-            })
+    ) -> Vec<Option<OfRule>> {
+        let shown = |meta: &RuleMeta| match options.only_declared {
+            true => Cow::Owned(site.with_facts(meta.reads)),
+            false => Cow::Borrowed(site),
+        };
+        let of_site = self.site.par_iter().map(|active| {
+            let check = |rule: &Checker<dyn DynSiteRule>, cx: &mut SiteCx<'_>| {
+                rule.check(&shown(active.meta), cx);
+            };
+            let runs = change.concerns(&active.id, active.meta);
+            runs.then(|| self.check_site_rule(active, options, check))
         });
-        let checked: Vec<_> = of_site.chain(of_notes).collect();
-        let mut out = OfSite::default();
-        out.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
-        let ids = self.site.iter().map(|it| &it.id).chain(self.notes.iter().map(|it| &it.id));
-        for (id, (found, count, failed)) in ids.zip(checked) {
-            out.findings.extend(found);
-            if count > 0 {
-                out.kept.insert(Arc::clone(id), count);
-            }
-            out.internal_errors += u32::from(failed);
-        }
-        out
+        let of_notes = self.notes.par_iter().map(|active| {
+            let check = |rule: &Checker<dyn DynNotesRule>, cx: &mut SiteCx<'_>| {
+                let site = shown(active.meta);
+                rule.check(&of_rule(&active.id, Some(active.meta), &site, notes), cx);
+            };
+            let runs = change.concerns(&active.id, active.meta);
+            runs.then(|| self.check_site_rule(active, options, check))
+        });
+        of_site.chain(of_notes).collect()
     }
 
-    /// Runs a rule about the site: its findings, how many places keep its convention, and whether it
-    /// failed.
+    /// Runs a rule about the site.
     fn check_site_rule<R: ?Sized>(
         &self,
         active: &Active<R>,
         options: &CheckOptions<'_>,
-        check: impl Fn(&R, &mut SiteCx<'_>),
-    ) -> (Vec<Diagnostic>, u32, bool) {
+        check: impl Fn(&Checker<R>, &mut SiteCx<'_>),
+    ) -> OfRule {
         let (mut found, mut count) = (Vec::new(), 0);
         let run = guarded(|| {
             if options.is_superseded() {
@@ -390,7 +378,7 @@ impl RuleSet {
             self.report_panic(&active.id, &message, at, &mut found);
         }
         shrink(&mut found);
-        (found, count, failed)
+        OfRule { id: Arc::clone(&active.id), findings: found, kept: count, failed }
     }
 
     fn report_panic(&self, rule: &str, message: &str, at: Location, out: &mut Vec<Diagnostic>) {

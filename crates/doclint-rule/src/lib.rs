@@ -78,7 +78,7 @@ pub mod site {
     pub use doclint_site::{
         Address, AddressFact, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset,
         AssetContent, BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile,
-        EndpointFact, Endpoints, ExampleFact, Exports, FieldFact, FieldGroup, FieldMatch,
+        EndpointFact, Endpoints, ExampleFact, Exports, Fact, FieldFact, FieldGroup, FieldMatch,
         FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField,
         Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS,
         NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation,

@@ -2,7 +2,7 @@
 
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
-use doclint_site::{FileRole, Reach};
+use doclint_site::{Fact, Facts, FileRole, Reach};
 use doclint_text::{Genre, Genres, Phrases};
 use doclint_vocabulary::ComponentRole;
 
@@ -37,6 +37,9 @@ pub struct RuleMeta {
     pub needs: Needs,
     /// The kinds of pages that the rule doesn't run on. Default: none.
     pub skips: Genres,
+    /// For a rule about the site: the groups of facts about pages that it reads, besides those that
+    /// every rule may read. Default: none.
+    pub reads: Facts,
     /// The words and phrases that it looks for: see [`crate::PageCx::hits`]. Default: none.
     pub phrases: Option<Phrases>,
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
@@ -84,6 +87,7 @@ impl RuleMeta {
             since: "0.1.0",
             needs: Needs::of(&[]),
             skips: Genres::of(&[]),
+            reads: Facts::of(&[]),
             phrases: None,
             snippets: true,
             fine_inside: None,
@@ -140,6 +144,14 @@ impl RuleMeta {
     /// Leaves out pages of these kinds, such as records of changes, whose words nobody rewrites.
     pub const fn skips(mut self, genres: &[Genre]) -> Self {
         self.skips = Genres::of(genres);
+        self
+    }
+
+    /// Says which groups of facts about pages a rule about the site reads: after an edit that changes
+    /// one of them, it runs again. Tests show it no others, so that it misses its own examples if it
+    /// reads more. Every rule may read what [`Fact`] doesn't name.
+    pub const fn reads(mut self, facts: &[Fact]) -> Self {
+        self.reads = Facts::of(facts);
         self
     }
 

@@ -52,6 +52,24 @@ pub fn check(
     Ok(findings(outcome.map_err(refused)?))
 }
 
+/// The same where each rule about the site sees only the facts about pages that it declares.
+///
+/// # Errors
+///
+/// Why the options are refused.
+pub fn check_declared(
+    family: &'static Family,
+    rule: &'static RuleDef,
+    settings: Settings<'_>,
+    files: &[(String, String)],
+) -> Result<Vec<Finding>, String> {
+    let workspace = MemoryWorkspace::new(files.iter().cloned());
+    let only_declared = true;
+    let options = CheckOptions { only_declared, ..check_options(family, rule, settings)? };
+    let outcome = doclint_engine::check(&workspace, &families(family), &options);
+    Ok(findings(outcome.map_err(refused)?))
+}
+
 /// Applies every fix that has a text. Returns the files after it and the findings that are left.
 ///
 /// # Errors

@@ -44,6 +44,7 @@ impl Judge<'_> {
         let report = report(&findings, &files);
         self.marks(example, &findings, &report, &mut outcome);
         self.with_crlf(example, &files, &report, &mut outcome);
+        self.with_declared(example, &files, &report, &mut outcome);
         if let Some(title) = undeclared(&findings, &files) {
             let text = format!(
                 "the fix \"{title}\" changes lines or how one begins: declare it with \
@@ -91,6 +92,26 @@ impl Judge<'_> {
             Err(error) => error,
         };
         let text = format!("the report differs with the line ends of Windows\n{text}");
+        out.failures.push(self.failure(example.line(), text));
+    }
+
+    /// Compares the report with that of rules which see only the facts that they declare.
+    fn with_declared(
+        &self,
+        example: &Example<'_>,
+        files: &Files,
+        expected: &str,
+        out: &mut Outcome,
+    ) {
+        let declared = check::check_declared(self.family, self.rule, example.settings, files);
+        let text = match declared {
+            Ok(findings) if report(&findings, files) == expected => return,
+            Ok(findings) => differ(expected, &report(&findings, files)),
+            Err(error) => error,
+        };
+        let text = format!(
+            "the rule reads more facts about pages than its metadata declares with `reads`\n{text}"
+        );
         out.failures.push(self.failure(example.line(), text));
     }
 

@@ -1,7 +1,7 @@
 //! Examples on pages that don't fit the schema of their operation.
 
 use crate::specified::{Drift, Endpoint, report};
-use doclint_rule::site::{ExampleFact, Misfit, SchemaId, Side, Site, Steps};
+use doclint_rule::site::{ExampleFact, Fact, Misfit, SchemaId, Side, Site, Steps};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidExample;
@@ -12,6 +12,7 @@ impl SiteRule for InvalidExample {
         "an example of a request or response does not fit its schema in the OpenAPI file",
         include_str!("invalid_example.md"),
     )
+    .reads(&[Fact::Endpoint])
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -3,7 +3,7 @@
 use crate::specified::{Drift, Endpoint, report};
 use doclint_rule::data::{Kind, Value, json};
 use doclint_rule::site::{
-    FieldFact, FieldMatch, FieldPlace, Kinds, KnownField, SchemaId, Site, Steps, WrittenKind,
+    Fact, FieldFact, FieldMatch, FieldPlace, Kinds, KnownField, SchemaId, Site, Steps, WrittenKind,
 };
 use doclint_rule::{RuleMeta, SiteCx, SiteRule, Span};
 
@@ -15,6 +15,7 @@ impl SiteRule for MismatchedField {
         "a page says something else about a parameter or field than the OpenAPI file",
         include_str!("mismatched_field.md"),
     )
+    .reads(&[Fact::Endpoint])
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

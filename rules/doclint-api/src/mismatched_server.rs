@@ -1,7 +1,7 @@
 //! Example requests that are sent to another host than the settings or the OpenAPI file name.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{Endpoints, FileRole, Site, SitePage, is_real_host};
+use doclint_rule::site::{Endpoints, Fact, FileRole, Site, SitePage, is_real_host};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MismatchedServer;
@@ -12,6 +12,7 @@ impl SiteRule for MismatchedServer {
         "an example request is sent to another host than the site's settings or OpenAPI file name",
         include_str!("mismatched_server.md"),
     )
+    .reads(&[Fact::Endpoint])
     .profile(Profile::Strict)
     .not_in_snippets();
 

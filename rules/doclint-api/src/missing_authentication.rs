@@ -1,7 +1,7 @@
 //! Endpoint pages that don't show how a request is authenticated.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{FileRole, Site, SitePage};
+use doclint_rule::site::{Fact, FileRole, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingAuthentication;
@@ -12,6 +12,7 @@ impl SiteRule for MissingAuthentication {
         "an endpoint page doesn't show how a request is authenticated",
         include_str!("missing_authentication.md"),
     )
+    .reads(&[Fact::Endpoint])
     .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();

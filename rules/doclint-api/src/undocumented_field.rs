@@ -1,7 +1,7 @@
 //! Required fields of an operation that its page leaves out.
 
 use crate::specified::{Drift, Endpoint, report};
-use doclint_rule::site::{FieldGroup, FieldMatch, FieldPlace, Site, Steps};
+use doclint_rule::site::{Fact, FieldGroup, FieldMatch, FieldPlace, Site, Steps};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndocumentedField;
@@ -12,6 +12,7 @@ impl SiteRule for UndocumentedField {
         "a page leaves out a parameter or field that requests need",
         include_str!("undocumented_field.md"),
     )
+    .reads(&[Fact::Endpoint])
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

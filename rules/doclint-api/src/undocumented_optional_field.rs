@@ -2,7 +2,7 @@
 
 use crate::specified::report;
 use crate::undocumented_field::left_out;
-use doclint_rule::site::Site;
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndocumentedOptionalField;
@@ -13,6 +13,7 @@ impl SiteRule for UndocumentedOptionalField {
         "a page leaves out an optional parameter, or a field of the response",
         include_str!("undocumented_optional_field.md"),
     )
+    .reads(&[Fact::Endpoint])
     .profile(Profile::Strict)
     .not_in_snippets();
 

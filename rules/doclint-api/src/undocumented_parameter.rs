@@ -1,7 +1,9 @@
 //! Parameters that an example request uses and its page does not document.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{EndpointFact, Endpoints, FieldPlace, FileRole, Side, Site, SitePage};
+use doclint_rule::site::{
+    EndpointFact, Endpoints, Fact, FieldPlace, FileRole, Side, Site, SitePage,
+};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct UndocumentedParameter;
@@ -12,6 +14,7 @@ impl SiteRule for UndocumentedParameter {
         "an example request uses a parameter that its page does not document",
         include_str!("undocumented_parameter.md"),
     )
+    .reads(&[Fact::Endpoint])
     .profile(Profile::Strict)
     .not_in_snippets();
 

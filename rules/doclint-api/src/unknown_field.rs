@@ -1,7 +1,7 @@
 //! Fields that a page documents and the operation does not have.
 
 use crate::specified::{Drift, Endpoint, is_in_own_path, report};
-use doclint_rule::site::{FieldMatch, FieldPlace, Site, Steps};
+use doclint_rule::site::{Fact, FieldMatch, FieldPlace, Site, Steps};
 use doclint_rule::suggest::meant;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -13,6 +13,7 @@ impl SiteRule for UnknownField {
         "a page documents a parameter or field that its operation does not have",
         include_str!("unknown_field.md"),
     )
+    .reads(&[Fact::Endpoint])
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

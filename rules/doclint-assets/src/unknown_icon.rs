@@ -2,7 +2,7 @@
 
 use crate::icons::IconSet;
 use doclint_rule::data::{Mapping, Value};
-use doclint_rule::site::{DocsJson, Site};
+use doclint_rule::site::{DocsJson, Fact, Site};
 use doclint_rule::suggest::{Budget, Names, edit_distance, is_slip};
 use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -16,6 +16,7 @@ impl SiteRule for UnknownIcon {
         "the site's set of icons has no icon of this name",
         include_str!("unknown_icon.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,6 +1,8 @@
 //! Images, videos and sounds of the site that nothing uses.
 
-use doclint_rule::site::{Mentions, Site, address, extension, is_asset, join, percent_decoded};
+use doclint_rule::site::{
+    Fact, Mentions, Site, address, extension, is_asset, join, percent_decoded,
+};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
@@ -12,6 +14,7 @@ impl SiteRule for UnusedAsset {
         "nothing uses an image, video or sound of the site",
         include_str!("unused_asset.md"),
     )
+    .reads(&[Fact::Links, Fact::Mentions])
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

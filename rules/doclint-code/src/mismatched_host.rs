@@ -1,6 +1,6 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
-use doclint_rule::site::{FileRole, Site};
+use doclint_rule::site::{Fact, FileRole, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +15,7 @@ impl SiteRule for MismatchedHost {
         "a sample is sent to a placeholder, where other samples name the real host",
         include_str!("mismatched_host.md"),
     )
+    .reads(&[Fact::Code])
     .profile(Profile::Strict)
     .only_in_pages();
 

@@ -1,6 +1,6 @@
 //! Imports of files that do not exist.
 
-use doclint_rule::site::{ImportFact, Site, SitePage, join};
+use doclint_rule::site::{Fact, ImportFact, Site, SitePage, join};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -12,6 +12,7 @@ impl SiteRule for MissingImport {
         "a page imports a file that does not exist",
         include_str!("missing_import.md"),
     )
+    .reads(&[Fact::Links])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 

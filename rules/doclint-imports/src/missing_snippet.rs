@@ -1,6 +1,6 @@
 //! Snippets that do not exist.
 
-use doclint_rule::site::Site;
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -12,6 +12,7 @@ impl SiteRule for MissingSnippet {
         "`<Snippet file=…>` names a file that does not exist",
         include_str!("missing_snippet.md"),
     )
+    .reads(&[Fact::Links])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 

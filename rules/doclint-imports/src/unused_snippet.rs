@@ -1,6 +1,6 @@
 //! Snippets that no page imports.
 
-use doclint_rule::site::{FileRole, RootFact, Site, SitePage};
+use doclint_rule::site::{Fact, FileRole, RootFact, Site, SitePage};
 use doclint_rule::vocabulary::{self, Vocabulary};
 use doclint_rule::{Label, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{BTreeMap, HashSet};
@@ -12,7 +12,8 @@ impl SiteRule for UnusedSnippet {
         "unused-snippet",
         "no page imports a snippet",
         include_str!("unused_snippet.md"),
-    );
+    )
+    .reads(&[Fact::Words]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // A page that could not be read may import any of them.

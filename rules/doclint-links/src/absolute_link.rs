@@ -2,7 +2,9 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{FileRole, LinkFact, LinkKind, Site, Target, address, percent_decoded};
+use doclint_rule::site::{
+    Fact, FileRole, LinkFact, LinkKind, Site, Target, address, percent_decoded,
+};
 use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
@@ -31,6 +33,7 @@ impl SiteRule for AbsoluteLink {
         "a link to a page of the site spells out the site's own domain",
         include_str!("absolute_link.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

@@ -3,8 +3,8 @@
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    AnchorNames, FileRole, HeadingFact, LinkKind, Site, SitePage, Target, address, page_address,
-    percent_decoded, percent_encoded, slug,
+    AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Site, SitePage, Target, address,
+    page_address, percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
@@ -18,6 +18,7 @@ impl SiteRule for BrokenAnchor {
         "a link leads to a heading that does not exist",
         include_str!("broken_anchor.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

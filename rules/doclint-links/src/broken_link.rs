@@ -3,7 +3,7 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::Dead;
 use crate::support::site_links::{SiteLink, those};
-use doclint_rule::site::{FileRole, LinkKind, ResolvedLink, Site, Target, percent_encoded};
+use doclint_rule::site::{Fact, FileRole, LinkKind, ResolvedLink, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -15,6 +15,7 @@ impl SiteRule for BrokenLink {
         "a link leads to a page that does not exist",
         include_str!("broken_link.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

@@ -1,7 +1,7 @@
 //! Links whose URL is written so that it can't work.
 
 use crate::support::site_links::{AnyLink, with_others};
-use doclint_rule::site::{BadUrl, Site, Target, UrlDefect};
+use doclint_rule::site::{BadUrl, Fact, Site, Target, UrlDefect};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidUrl;
@@ -12,6 +12,7 @@ impl SiteRule for InvalidUrl {
         "the URL of a link is misspelled or incomplete",
         include_str!("invalid_url.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

@@ -3,7 +3,7 @@
 use crate::support::host::host;
 use crate::support::site_links::{AnyLink, with_others};
 use doclint_rule::site::{
-    FileRole, LinkKind, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
+    Fact, FileRole, LinkKind, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -15,6 +15,7 @@ impl SiteRule for LocalAddress {
         "a link or an image works only for its author",
         include_str!("local_address.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

@@ -2,7 +2,7 @@
 
 use crate::support::bad_link::bad_link;
 use crate::support::site_links::those;
-use doclint_rule::site::{LinkKind, ResolvedLink, Site, Target, join, percent_encoded};
+use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Site, Target, join, percent_encoded};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -14,6 +14,7 @@ impl SiteRule for MissingFile {
         "a page shows an image or a file that does not exist",
         include_str!("missing_file.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

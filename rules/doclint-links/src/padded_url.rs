@@ -1,7 +1,7 @@
 //! Links with a space before or after their address.
 
 use crate::support::site_links::with_others;
-use doclint_rule::site::Site;
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct PaddedUrl;
@@ -12,6 +12,7 @@ impl SiteRule for PaddedUrl {
         "the address of a link has a blank at one of its ends",
         include_str!("padded_url.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

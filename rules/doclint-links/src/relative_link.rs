@@ -1,7 +1,9 @@
 //! Links that are relative to their page.
 
 use crate::support::site_links::each;
-use doclint_rule::site::{FileRole, LinkKind, Site, Style, Target, page_address, percent_encoded};
+use doclint_rule::site::{
+    Fact, FileRole, LinkKind, Site, Style, Target, page_address, percent_encoded,
+};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativeLink;
@@ -12,6 +14,7 @@ impl SiteRule for RelativeLink {
         "a link is relative to its page",
         include_str!("relative_link.md"),
     )
+    .reads(&[Fact::Links])
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes);
 

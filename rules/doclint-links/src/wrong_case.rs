@@ -1,7 +1,7 @@
 //! Paths in the wrong case.
 
 use crate::support::site_links::those;
-use doclint_rule::site::{Site, Target, percent_encoded, wrong_case};
+use doclint_rule::site::{Fact, Site, Target, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongCase;
@@ -12,6 +12,7 @@ impl SiteRule for WrongCase {
         "a path differs from the name of the page or file in upper and lower case",
         include_str!("wrong_case.md"),
     )
+    .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

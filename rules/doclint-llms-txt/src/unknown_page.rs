@@ -1,6 +1,6 @@
 //! Lines of `llms.txt` for pages that do not exist.
 
-use doclint_rule::site::{LlmsLine, Site, Target, page_address, percent_encoded, wrong_case};
+use doclint_rule::site::{Fact, LlmsLine, Site, Target, page_address, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownPage;
@@ -11,6 +11,7 @@ impl SiteRule for UnknownPage {
         "`llms.txt` names a page that does not exist",
         include_str!("unknown_page.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes)
     .not_in_snippets();
 

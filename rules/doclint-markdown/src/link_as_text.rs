@@ -2,7 +2,7 @@
 
 use crate::sized_image::sized_image;
 use crate::{is_address, part};
-use doclint_rule::site::{Site, is_page, join, percent_encoded};
+use doclint_rule::site::{Fact, Site, is_page, join, percent_encoded};
 use doclint_rule::suggest::Budget;
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{
@@ -17,6 +17,7 @@ impl PageRule for LinkAsText {
         "a link or an image is shown as text",
         include_str!("link_as_text.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD011"]);
 

@@ -2,7 +2,7 @@
 
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
-    DocsJson, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
+    DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
     page_address,
 };
 use doclint_rule::suggest::suggest;
@@ -20,6 +20,7 @@ impl SiteRule for MissingPage {
         "the navigation names a page that does not exist",
         include_str!("missing_page.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,7 +1,7 @@
 //! Pages that are missing from the navigation.
 
 use doclint_rule::site::{
-    DocsJson, FileRole, LinkKind, Reach, Site, SitePage, Target, page_address,
+    DocsJson, Fact, FileRole, LinkKind, Reach, Site, SitePage, Target, page_address,
 };
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
@@ -13,7 +13,8 @@ impl SiteRule for OrphanPage {
         "orphan-page",
         "a page is missing from the navigation",
         include_str!("orphan_page.md"),
-    );
+    )
+    .reads(&[Fact::Links]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // A site without navigation entries shows all pages.

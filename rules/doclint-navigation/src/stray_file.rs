@@ -1,6 +1,6 @@
 //! Published files that nobody wrote as a page.
 
-use doclint_rule::site::Site;
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
@@ -14,7 +14,8 @@ impl SiteRule for StrayFile {
         "stray-file",
         "files are published that don't look like pages",
         include_str!("stray_file.md"),
-    );
+    )
+    .reads(&[Fact::Links]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(main) = site.docs_json.as_ref().and_then(|it| it.files.first()) else { return };

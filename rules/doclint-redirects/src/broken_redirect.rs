@@ -2,7 +2,7 @@
 
 use crate::host::Host;
 use doclint_rule::site::{
-    Address, LinkKind, NearPage, Redirect, Site, SitePage, Target, address, bad_url,
+    Address, Fact, LinkKind, NearPage, Redirect, Site, SitePage, Target, address, bad_url,
     percent_decoded, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -15,6 +15,7 @@ impl SiteRule for BrokenRedirect {
         "a redirect leads to a page that does not exist",
         include_str!("broken_redirect.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::broken_redirect::is_swapped;
 use crate::host::Host;
-use doclint_rule::site::{FileRole, Redirect, Site};
+use doclint_rule::site::{Fact, FileRole, Redirect, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedPage;
@@ -12,7 +12,8 @@ impl SiteRule for RedirectedPage {
         "redirected-page",
         "a redirect hides a page that exists",
         include_str!("redirected_page.md"),
-    );
+    )
+    .reads(&[Fact::Links]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,7 +1,7 @@
 //! Links of translations to pages of the source language.
 
 use doclint_rule::site::{
-    LinkKind, Site, SitePage, Target, Translation, page_address, percent_encoded,
+    Fact, LinkKind, Site, SitePage, Target, Translation, page_address, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
@@ -14,6 +14,7 @@ impl SiteRule for UntranslatedLink {
         "a translation links to a page of the source language that is translated",
         include_str!("untranslated_link.md"),
     )
+    .reads(&[Fact::Links])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();

@@ -1,7 +1,7 @@
 //! Titles and descriptions of translations that are still in the language of their sources.
 
 use crate::pairs::{self, text};
-use doclint_rule::site::Site;
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UntranslatedTitle;
@@ -15,6 +15,7 @@ impl SiteRule for UntranslatedTitle {
         "the description of a translation, or also its title, is that of its source",
         include_str!("untranslated_title.md"),
     )
+    .reads(&[Fact::Words])
     .not_in_snippets()
     .only_in_listed_pages();
 

@@ -5,6 +5,7 @@ mod anchors;
 mod commands;
 mod components;
 mod endpoint;
+mod fact;
 mod imports;
 mod links;
 mod mentions;
@@ -20,6 +21,7 @@ pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
 pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
+pub use fact::{Fact, Facts};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
@@ -39,7 +41,6 @@ use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
 use memchr::memmem;
-use std::hash::{Hash, Hasher};
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -99,68 +100,8 @@ pub struct PageFacts {
     pub words: u32,
 }
 
-impl Hash for PageFacts {
-    /// Hashes everything that rules about the site can see of a page. Of its words, they only see
-    /// whether there are few.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self {
-            front_matter,
-            headings,
-            imports,
-            exports,
-            snippets,
-            places,
-            shown_properties,
-            passed,
-            roots,
-            links,
-            spaced_links,
-            icons,
-            anchors,
-            has_open_heading,
-            mentions,
-            commands,
-            samples,
-            addresses,
-            endpoint,
-            components,
-            undeclared,
-            variables,
-            text_start,
-            is_generated,
-            is_record,
-            words,
-        } = self;
-        front_matter.hash(state);
-        headings.hash(state);
-        imports.hash(state);
-        exports.hash(state);
-        snippets.hash(state);
-        places.hash(state);
-        shown_properties.hash(state);
-        passed.hash(state);
-        roots.hash(state);
-        links.hash(state);
-        spaced_links.hash(state);
-        icons.hash(state);
-        anchors.hash(state);
-        has_open_heading.hash(state);
-        mentions.hash(state);
-        commands.hash(state);
-        samples.hash(state);
-        addresses.hash(state);
-        endpoint.hash(state);
-        components.hash(state);
-        undeclared.hash(state);
-        variables.hash(state);
-        is_generated.hash(state);
-        is_record.hash(state);
-        Span::at(*text_start).hash(state);
-        words.min(&MANY_WORDS).hash(state);
-    }
-}
-
-/// Rules about the site may not look at how many words a page has beyond so many.
+/// Of a page that is not selected, no more words are counted: rules about the site may compare larger
+/// numbers, and may not report anything because of one that is small.
 pub const MANY_WORDS: u32 = 200;
 
 /// Where a page says that it is generated, if it does: in its first bytes.

@@ -32,13 +32,13 @@ pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;
 use crate::{
-    ApiFile, DocsJson, Exports, LinkedApi, Mentions, NavEntry, PageFacts, is_page, join,
-    page_address,
+    ApiFile, DocsJson, Exports, Fact, Facts, LinkedApi, Mentions, NavEntry, PageFacts, is_page,
+    join, page_address,
 };
 use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
 use reach::Reaches;
-use resolve::MAX_DEPTH;
+use resolve::{MAX_DEPTH, OfLinks};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -84,6 +84,8 @@ pub struct Site {
     pub index: Arc<Index>,
     /// The targets of the links, in the order of the pages.
     pub links: Arc<Vec<ResolvedLink>>,
+    /// Lookup tables made of them.
+    pub of_links: Arc<OfLinks>,
     /// The pages of each language, where there are several.
     pub translations: Option<Translations>,
     /// The outlines of the pages that show snippets.
@@ -176,10 +178,23 @@ impl Site {
         self
     }
 
-    /// Replaces the facts of a page, by its index, with facts that say the same at other places.
+    /// Replaces the facts of a page, by its index, with facts that decide the same about the site. Where
+    /// its links are others, [`Site::link_again`] has to follow.
     pub fn move_facts(&mut self, page: usize, facts: Arc<PageFacts>) {
         self.pages[page].facts = facts;
         self.outlines = Outlines::default();
+    }
+
+    /// The site with only these groups of the facts of its pages.
+    pub fn with_facts(&self, facts: Facts) -> Self {
+        let mut site = self.clone();
+        for page in &mut site.pages {
+            Arc::make_mut(&mut page.facts).keep(facts);
+        }
+        if !facts.contains(Fact::Links) {
+            (site.links, site.of_links) = Default::default();
+        }
+        site
     }
 
     /// Drops what can only be judged together with settings that are lost: where links lead, which

@@ -10,7 +10,7 @@ use doclint_diagnostic::FileId;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Pages, files and folders by the names that addresses use for them.
 #[derive(Clone, Debug, Default)]
@@ -33,14 +33,19 @@ pub struct Index {
     unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
     unread_folders: HashSet<String>,
-    /// The lookup tables for dead addresses, where there are any.
-    nearby: OnceLock<Nearby>,
-    /// The same for dead paths of files.
-    near_files: OnceLock<Paths>,
-    /// The anchors that links name, where there are dead anchors.
-    fragments: OnceLock<Fragments>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
+}
+
+/// Lookup tables made of the links of all pages, where a rule asks for them.
+#[derive(Debug, Default)]
+pub struct OfLinks {
+    /// For dead addresses.
+    nearby: OnceLock<Nearby>,
+    /// For dead paths of files.
+    near_files: OnceLock<Paths>,
+    /// The anchors that links name.
+    fragments: OnceLock<Fragments>,
 }
 
 /// How many pages one thread resolves the links of, before it takes others.
@@ -238,17 +243,17 @@ pub struct ResolvedLink {
 impl Site {
     /// The lookup tables for searches that find the meaning of dead addresses.
     pub(super) fn nearby(&self) -> &Nearby {
-        self.index.nearby.get_or_init(|| Nearby::of(self))
+        self.of_links.nearby.get_or_init(|| Nearby::of(self))
     }
 
     /// The files that dead paths may mean.
     pub(super) fn near_files(&self) -> &Paths {
-        self.index.near_files.get_or_init(|| near_files(self))
+        self.of_links.near_files.get_or_init(|| near_files(self))
     }
 
     /// The anchors that links name, by the pages that they lead to.
     pub(super) fn fragments(&self) -> &Fragments {
-        self.index.fragments.get_or_init(|| fragments(self))
+        self.of_links.fragments.get_or_init(|| fragments(self))
     }
 
     /// Whether a link, an import, a redirect or the navigation names something that does not exist,
@@ -278,6 +283,20 @@ impl Site {
         let mut out = Vec::with_capacity(runs.iter().map(Vec::len).sum());
         out.extend(runs.into_iter().flatten());
         out
+    }
+
+    /// Resolves the links of some pages again, by their indices.
+    pub fn link_again(&mut self, pages: &[usize]) {
+        self.of_links = Arc::default();
+        if self.docs_json.is_none() {
+            return;
+        }
+        for &page in pages {
+            let links = self.resolved_run(page, &self.pages[page..=page]);
+            let range = self.links.partition_point(|it| it.page < page)
+                ..self.links.partition_point(|it| it.page <= page);
+            Arc::make_mut(&mut self.links).splice(range, links);
+        }
     }
 
     /// The links of a run of pages that begins at an index.
