@@ -336,14 +336,15 @@ impl RuleSet {
             true => Cow::Owned(site.with_facts(meta.reads)),
             false => Cow::Borrowed(site),
         };
-        let of_site = self.site.par_iter().map(|active| {
+        // Rules that follow each other may take long, so that each is a job of its own.
+        let of_site = self.site.par_iter().with_max_len(1).map(|active| {
             let check = |rule: &Checker<dyn DynSiteRule>, cx: &mut SiteCx<'_>| {
                 rule.check(&shown(active.meta), cx);
             };
             let runs = change.concerns(&active.id, active.meta);
             runs.then(|| self.check_site_rule(active, options, check))
         });
-        let of_notes = self.notes.par_iter().map(|active| {
+        let of_notes = self.notes.par_iter().with_max_len(1).map(|active| {
             let check = |rule: &Checker<dyn DynNotesRule>, cx: &mut SiteCx<'_>| {
                 let site = shown(active.meta);
                 rule.check(&of_rule(&active.id, Some(active.meta), &site, notes), cx);

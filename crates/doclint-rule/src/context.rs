@@ -8,6 +8,7 @@ use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
+use doclint_site::OPERATION_KEYS;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages, passages_around};
 use doclint_vocabulary::{ComponentRole, Vocabulary};
@@ -211,6 +212,13 @@ impl<'a> PageCx<'a> {
     pub fn secrets(&self) -> &'a [Secret] {
         let find = || doclint_secrets::find(self.input.page.source());
         self.input.derived.secrets.get_or_init(find)
+    }
+
+    /// Whether the page is about an operation, a schema or a channel of an API, so that the platform adds
+    /// headings and text of its own.
+    pub fn is_operation(&self) -> bool {
+        let keys = || OPERATION_KEYS.iter();
+        self.front_matter().is_some_and(|it| keys().any(|key| it.get(key).is_some()))
     }
 
     /// Whether the page is in English, judged by its path, its front matter and its words. A rule all of

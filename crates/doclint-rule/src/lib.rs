@@ -125,7 +125,8 @@ pub mod syntax {
 pub mod text {
     pub use doclint_text::{
         HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, WordMap, count,
-        futures, heading_mood, is_imperative, page_language, passives, sentences, tagged, words,
+        futures, heading_mood, is_abbreviation, is_imperative, page_language, passives, sentences,
+        tagged, words,
     };
 }
 

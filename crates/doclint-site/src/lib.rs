@@ -43,11 +43,11 @@ pub use methods::{METHODS, is_method};
 pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
     EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
-    Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions, PageFacts,
-    PassedFact, RequestFact, RootFact, SampleFact, SnippetFact, SnippetPlace, SnippetSource,
-    SpacedLink, UndeclaredTag, anchors, declared_names, exports, heading_anchor, imports,
-    is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, outline_of,
-    places_of_snippets,
+    Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
+    OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
+    SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports,
+    heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict,
+    outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

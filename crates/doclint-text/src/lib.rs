@@ -3,6 +3,7 @@
 //! front matter; each with a map back to bytes.
 #![warn(missing_docs)]
 
+mod abbreviations;
 mod around;
 mod clauses;
 mod context;
@@ -24,6 +25,7 @@ mod tokens;
 mod word_map;
 mod words;
 
+pub use abbreviations::is_abbreviation;
 pub use around::{Around, is_preformatted};
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
 pub use genre::{Genre, Genres};

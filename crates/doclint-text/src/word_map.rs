@@ -1,17 +1,18 @@
 //! Facts about some words, for rules that look at each word of a page.
 
 use crate::words::{Word, key};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
-/// A map from some words to facts about them, whatever their case. Most words of a page are not in
+/// A map from some words to facts about them, whatever their case. The words are ours, not those of a
+/// page. Most words of a page are not in
 /// it, which shows without a look at their letters.
 #[derive(Clone, Debug)]
 pub struct WordMap<V> {
     /// A bit for each word; several can share one.
     seen: Vec<u64>,
     /// In lower case.
-    words: HashMap<String, V>,
+    words: FxHashMap<String, V>,
 }
 
 /// How many bits of a word's key choose its bit of the map.
@@ -19,7 +20,7 @@ const BITS: u32 = 15;
 
 impl<V> Default for WordMap<V> {
     fn default() -> Self {
-        Self { seen: vec![0; 1 << (BITS - 6)], words: HashMap::new() }
+        Self { seen: vec![0; 1 << (BITS - 6)], words: FxHashMap::default() }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::regular::{is_inside, read_regular};
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,7 +24,9 @@ pub(crate) const OF_GIT: &str = ".gitignore";
 pub(crate) struct Ignored {
     root: PathBuf,
     repository: PathBuf,
-    files: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
+    /// For each folder, by its path: the files that say something about what is in it, the nearest
+    /// first.
+    files: Mutex<HashMap<OsString, Arc<[Arc<Gitignore>]>>>,
 }
 
 impl Ignored {
@@ -34,9 +37,9 @@ impl Ignored {
 
     /// Whether a file is ignored whose folders are not. The nearest file that says anything decides.
     pub(crate) fn has(&self, path: &Path, is_dir: bool) -> bool {
-        let folders = path.ancestors().skip(1).take_while(|it| it.starts_with(&self.root));
-        for folder in folders {
-            match self.of(folder).matched(path, is_dir) {
+        let Some(folder) = path.parent() else { return false };
+        for file in &*self.of(folder) {
+            match file.matched(path, is_dir) {
                 Match::Ignore(_) => return true,
                 Match::Whitelist(_) => return false,
                 Match::None => {}
@@ -52,15 +55,33 @@ impl Ignored {
         self.has(path, false) || folders.any(|it| self.has(it, true))
     }
 
-    fn of(&self, folder: &Path) -> Arc<Gitignore> {
+    fn of(&self, folder: &Path) -> Arc<[Arc<Gitignore>]> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = files.get(folder) {
+        if let Some(known) = files.get(folder.as_os_str()) {
             return Arc::clone(known);
         }
-        let file = ignore_file(&folder.join(OF_GIT), folder, &self.repository);
-        let file = Arc::new(file.unwrap_or_else(|_| Gitignore::empty()));
-        files.insert(folder.to_owned(), Arc::clone(&file));
-        file
+        let around = folder.ancestors().take_while(|it| it.starts_with(&self.root));
+        let around: Vec<&Path> = around.collect();
+        let mut of_folder: Arc<[Arc<Gitignore>]> = Arc::default();
+        // From the root inward, as each folder adds to what is known of the one around it.
+        for folder in around.into_iter().rev() {
+            of_folder = match files.get(folder.as_os_str()) {
+                Some(known) => Arc::clone(known),
+                None => self.with_file_of(folder, &of_folder),
+            };
+            files.insert(folder.as_os_str().to_owned(), Arc::clone(&of_folder));
+        }
+        of_folder
+    }
+
+    /// The ignore file of a folder, if it says something, and those of the folders around it.
+    fn with_file_of(&self, folder: &Path, around: &Arc<[Arc<Gitignore>]>) -> Arc<[Arc<Gitignore>]> {
+        match ignore_file(&folder.join(OF_GIT), folder, &self.repository) {
+            Ok(file) if !file.is_empty() => {
+                std::iter::once(Arc::new(file)).chain(around.iter().cloned()).collect()
+            }
+            _ => Arc::clone(around),
+        }
     }
 }
 

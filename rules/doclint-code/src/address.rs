@@ -61,8 +61,7 @@ impl Address<'_> {
 
     /// Whether its host is reserved for documentation.
     pub fn is_reserved(&self) -> bool {
-        const RESERVED: [&str; 4] = ["example.com", "example.net", "example.org", ".example"];
-        RESERVED.iter().any(|it| self.host.ends_with(it))
+        is_reserved(self.host)
     }
 
     /// Whether it is a comment.
@@ -70,4 +69,10 @@ impl Address<'_> {
         let text = self.before.trim_start();
         ["#", "//", "*", "/*"].iter().any(|it| text.starts_with(it))
     }
+}
+
+/// Whether a host is reserved for documentation.
+pub(crate) fn is_reserved(host: &str) -> bool {
+    const RESERVED: [&str; 4] = ["example.com", "example.net", "example.org", ".example"];
+    RESERVED.iter().any(|it| host.ends_with(it))
 }

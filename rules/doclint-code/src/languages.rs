@@ -2,7 +2,7 @@
 
 use doclint_rule::ast;
 use doclint_rule::suggest::suggest;
-use std::collections::HashMap;
+use doclint_rule::text::WordMap;
 use std::sync::LazyLock;
 
 /// One line for each name that pages use: the name and its language, in the order of their bytes.
@@ -61,16 +61,13 @@ const EXTENSIONS: [(&str, &str); 10] = [
 ];
 
 /// Each name with its language.
-static LANGUAGES: LazyLock<HashMap<&str, &str>> =
+static LANGUAGES: LazyLock<WordMap<&str>> =
     LazyLock::new(|| NAMES.lines().filter_map(|it| it.split_once(' ')).collect());
 
 /// The language that a name stands for, such as `shellscript` for `bash`; `None` if it is unknown.
 /// The platform reads names in lower case.
 pub(crate) fn language(name: &str) -> Option<&'static str> {
-    if name.bytes().any(|it| it.is_ascii_uppercase()) {
-        return LANGUAGES.get(name.to_ascii_lowercase().as_str()).copied();
-    }
-    LANGUAGES.get(name).copied()
+    LANGUAGES.get_text(name).copied()
 }
 
 /// The names of all languages, in order.
@@ -105,7 +102,7 @@ pub(crate) fn meant(name: &str) -> Option<&'static str> {
 pub(crate) fn of_extension(extension: &str) -> Option<&'static str> {
     let extension = extension.to_ascii_lowercase();
     let other = EXTENSIONS.iter().find(|(it, _)| *it == extension).map(|(_, language)| *language);
-    other.or_else(|| LANGUAGES.get_key_value(extension.as_str()).map(|it| *it.0))
+    other.or_else(|| names().into_iter().find(|it| *it == extension))
 }
 
 /// A kind of code block.

@@ -1,5 +1,6 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
+use crate::address::is_reserved;
 use doclint_rule::site::{Fact, FileRole, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,12 +56,6 @@ struct Known<'a> {
     samples: usize,
     /// Whether all of them name this one.
     is_one: bool,
-}
-
-/// Whether a host is reserved for documentation.
-fn is_reserved(host: &str) -> bool {
-    const RESERVED: [&str; 4] = ["example.com", "example.net", "example.org", ".example"];
-    RESERVED.iter().any(|it| host.ends_with(it))
 }
 
 /// Whether a host is the machine that the code runs on.

@@ -1,6 +1,7 @@
 //! Titles that end in a full stop.
 
 use crate::support::field;
+use doclint_rule::text::is_abbreviation;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct TitleWithPeriod;
@@ -24,8 +25,7 @@ impl NodeRule for TitleWithPeriod {
         let Some(rest) = title.strip_suffix(['.', '。']) else { return };
         let word = rest.rsplit(char::is_whitespace).next().unwrap_or_default();
         // `etc.`, `U.S.` and `and more...`.
-        let is_abbreviation = word.contains('.') || ABBREVIATIONS.contains(&&*word.to_lowercase());
-        if is_abbreviation || word.is_empty() {
+        if is_abbreviation(word) || word.is_empty() {
             return;
         }
         let span = entry.value.span;
@@ -41,6 +41,3 @@ impl NodeRule for TitleWithPeriod {
         }
     }
 }
-
-const ABBREVIATIONS: [&str; 10] =
-    ["co", "corp", "etc", "inc", "jr", "ltd", "misc", "no", "sr", "vs"];

@@ -25,7 +25,7 @@ impl NodeRule for EmptySection {
             return;
         }
         let ends = match below(heading.node(), cx) {
-            None => !is_completed(cx),
+            None => !cx.is_operation(),
             Some(next) => ast::Heading::cast(next).is_some_and(|it| it.level() <= heading.level()),
         };
         if ends {
@@ -55,10 +55,4 @@ fn below<'a>(heading: Node<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
             (next, _) => return next,
         }
     }
-}
-
-/// Whether the platform adds something at the end of the page: the reference of an operation.
-fn is_completed(cx: &PageCx<'_>) -> bool {
-    const KEYS: [&str; 4] = ["openapi", "openapi-schema", "asyncapi", "api"];
-    cx.front_matter().is_some_and(|it| KEYS.iter().any(|key| it.get(key).is_some()))
 }

@@ -21,7 +21,7 @@ impl PageRule for FirstLevel {
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !outline::shows_title(cx) || is_operation(cx) {
+        if !outline::shows_title(cx) || cx.is_operation() {
             return;
         }
         let vocabulary = cx.vocabulary();
@@ -95,10 +95,4 @@ impl InPlaceRule for FirstLevel {
             cx.report(at, message).help(HELP);
         }
     }
-}
-
-/// Whether the page describes an operation, to which the platform adds headings of its own.
-fn is_operation(cx: &PageCx<'_>) -> bool {
-    const KEYS: [&str; 4] = ["openapi", "openapi-schema", "api", "asyncapi"];
-    cx.front_matter().is_some_and(|it| KEYS.iter().any(|key| it.get(key).is_some()))
 }

@@ -3,6 +3,7 @@
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::slug;
+use doclint_rule::text::is_abbreviation;
 use doclint_rule::{
     AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
 };
@@ -52,7 +53,7 @@ impl NodeRule for TrailingPunctuation {
         let tail = &whole[kept.len()..];
         if tail.is_empty()
             || tail.contains("..")
-            || is_abbreviation(whole)
+            || ends_in_abbreviation(whole)
             || is_sign(whole)
             || tail.trim() == ":" && leads_on(kept)
         {
@@ -104,17 +105,10 @@ fn leads_on(text: &str) -> bool {
 }
 
 /// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.
-fn is_abbreviation(text: &str) -> bool {
-    const WORDS: [&str; 14] = [
-        "al", "approx", "co", "corp", "dept", "est", "etc", "inc", "jr", "ltd", "misc", "no", "sr",
-        "vs",
-    ];
+fn ends_in_abbreviation(text: &str) -> bool {
     let Some(word) = text.split_whitespace().next_back().and_then(|it| it.strip_suffix('.')) else {
         return false;
     };
     let word = word.trim_start_matches(['(', '[', '"']);
-    word.contains('.')
-        || word.chars().count() == 1
-        || word.chars().all(|c| c.is_ascii_digit())
-        || WORDS.contains(&word.to_lowercase().as_str())
+    is_abbreviation(word) || word.chars().count() == 1 || word.chars().all(|c| c.is_ascii_digit())
 }

@@ -62,12 +62,11 @@ fn describe(error: ReadError) -> BadFile {
 
 /// The bytes as text.
 fn decode(bytes: Vec<u8>) -> Result<Arc<str>, BadFile> {
-    let error = match String::from_utf8(bytes) {
+    let valid = match simdutf8::compat::from_utf8(&bytes) {
         Ok(text) => return Ok(text.into()),
-        Err(error) => error,
+        Err(error) => error.valid_up_to(),
     };
-    let valid = error.utf8_error().valid_up_to();
-    let mut head = error.into_bytes();
+    let mut head = bytes;
     let byte = head[valid];
     let utf16 = head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]);
     head.truncate(valid);

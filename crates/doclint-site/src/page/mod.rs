@@ -251,11 +251,13 @@ impl PageFacts {
 
     /// Whether its title, description and text come from an operation of an API.
     pub fn is_operation(&self) -> bool {
-        ["openapi", "openapi-schema", "asyncapi", "graphql", "api"]
-            .iter()
-            .any(|key| self.get(key).and_then(Value::as_str).is_some())
+        OPERATION_KEYS.iter().any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
 }
+
+/// The front-matter keys that name an operation, a schema or a channel of an API, from which the platform
+/// makes most of the page.
+pub const OPERATION_KEYS: [&str; 5] = ["openapi", "openapi-schema", "asyncapi", "graphql", "api"];
 
 /// Where the first line with text begins, after the front matter.
 fn text_start(page: &Page) -> u32 {

@@ -37,8 +37,9 @@ use crate::{
 };
 use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
+use nearby::OfLinks;
 use reach::Reaches;
-use resolve::{MAX_DEPTH, OfLinks};
+use resolve::MAX_DEPTH;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 

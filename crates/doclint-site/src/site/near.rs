@@ -8,7 +8,7 @@
 
 use super::edition::{Edition, is_of_other};
 use super::near_anchors::only;
-use super::nearby::{Nearby, Paths, folder, name, parting};
+use super::nearby::{Moves, Nearby, Paths, folder, name, parting};
 use super::past::Fate;
 use crate::{FileRole, NavEntry, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
@@ -227,8 +227,9 @@ impl<'s> NearPages<'s> {
         let mut pages = nearby.pages.namesakes(dead);
         pages.retain(fits);
         self.budget.spend(pages.len() as u64);
-        let is_known = |page: usize| nearby.linked.contains(&page);
-        let (page, trust) = moved(&nearby.pages, dead, &pages, is_known)?;
+        let is_known = |page: usize| site.linked_pages().contains(&page);
+        let paths = (&nearby.pages, site.page_moves());
+        let (page, trust) = moved(paths, dead, &pages, is_known)?;
         Some(Found { page, trust })
     }
 
@@ -268,7 +269,8 @@ impl<'s> NearPages<'s> {
         let is_prefixed = **other == format!("{}-{own_name}", name(folder));
         let shared = words(other).filter(|it| own.contains(it)).count();
         let is_likely = is_prefixed || shared > 1 || own.len() > 1;
-        let is_own = is_likely && words(other).any(is_telling) && !nearby.linked.contains(&page);
+        let is_own =
+            is_likely && words(other).any(is_telling) && !self.site.linked_pages().contains(&page);
         is_own.then_some(Found { page, trust: Trust::LikelyIfUnlinked })
     }
 
@@ -281,14 +283,14 @@ impl<'s> NearPages<'s> {
 /// The file in another folder with the same name that a dead path means. `is_known` says of a file
 /// whether others link to it, so that it may have been there before.
 fn moved(
-    paths: &Paths,
+    (paths, moves): (&Paths, &Moves),
     dead: &str,
     candidates: &[usize],
     is_known: impl Fn(usize) -> bool,
 ) -> Option<(usize, Trust)> {
     let name = name(dead).split('.').next().unwrap_or_default();
     let is_generic = GENERIC.contains(&name);
-    if let Some((found, moves)) = paths.followed(dead, candidates) {
+    if let Some((found, moves)) = paths.followed(dead, candidates, moves) {
         let is_gone = !paths.has_folder(parting(dead, paths.at(found)).0);
         if moves > 2 && !is_generic || is_gone {
             return Some((found, Trust::Likely));
@@ -350,7 +352,8 @@ impl Site {
         };
         candidates.retain(|it| !is_listed(it) && !is_of_other(path, files.at(*it), self));
         budget.spend(candidates.len() as u64);
-        let moved = moved(files, path, &candidates, |_| false).map(|it| (files.at(it.0), it.1));
+        let paths = (files, self.file_moves());
+        let moved = moved(paths, path, &candidates, |_| false).map(|it| (files.at(it.0), it.1));
         let slip = files.misspelt(path, budget).and_then(|it| self.index.file(&it));
         match (moved, slip) {
             // The name alone says less than both names with their folders.

@@ -5,6 +5,7 @@ use crate::percent_decoded;
 use crate::{LinkKind, NavEntry, Target, address, extension, is_asset, join, page_address};
 use doclint_suggest::{Budget, is_slip, words};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::OnceLock;
 
 /// More paths with the same name are not looked at.
 const MAX_NAMESAKES: usize = 32;
@@ -16,8 +17,6 @@ const MAX_DEAD: usize = 10_000;
 pub(super) struct Nearby {
     /// The addresses of the pages, by their indices.
     pub pages: Paths,
-    /// The pages that others link to.
-    pub linked: HashSet<usize>,
     /// The languages and versions of the navigation, in lower case.
     pub marks: HashSet<String>,
     /// The sources of redirects, and the pages that they lead to.
@@ -28,10 +27,6 @@ pub(super) struct Nearby {
 impl Nearby {
     pub(super) fn of(site: &Site) -> Self {
         let pages = (0..site.pages.len()).map(|it| site.address(it));
-        let links = site.links.iter().filter_map(|it| match it.target {
-            Target::Page(to) if to != it.page => Some(to),
-            _ => None,
-        });
         let redirects = site.docs_json.iter().flat_map(|it| &it.redirects.list);
         let redirects = redirects.filter(|it| !it.is_pattern() && !it.source.contains(['?', '#']));
         let redirected =
@@ -40,11 +35,8 @@ impl Nearby {
                 _ => None,
             });
         let (sources, ends): (Vec<&str>, Vec<usize>) = redirected.unzip();
-        let moved_pages =
-            site.past.moved().map(|(from, to)| (page_address(from), page_address(to)));
         Self {
-            pages: Paths::of(pages).with_moves(&dead_paths(site, LinkKind::Page), moved_pages),
-            linked: links.collect(),
+            pages: Paths::of(pages),
             marks: marks(site),
             sources: Paths::of(sources.into_iter()),
             ends,
@@ -54,8 +46,87 @@ impl Nearby {
 
 /// The files, those of pages among them.
 pub(super) fn near_files(site: &Site) -> Paths {
-    let dead = dead_paths(site, LinkKind::File);
-    Paths::of(site.index.files()).with_moves(&dead, site.past.moved())
+    Paths::of(site.index.files())
+}
+
+/// What links say about pages and files, besides the addresses of these.
+#[derive(Debug, Default)]
+pub struct OfLinks {
+    /// The pages that others link to.
+    linked: OnceLock<HashSet<usize>>,
+    /// The folders of pages that have moved.
+    page_moves: OnceLock<Moves>,
+    /// The folders of files that have moved.
+    file_moves: OnceLock<Moves>,
+    /// The anchors that links name.
+    fragments: OnceLock<Fragments>,
+}
+
+impl Site {
+    /// The pages that others link to.
+    pub(super) fn linked_pages(&self) -> &HashSet<usize> {
+        let links = self.links.iter().filter_map(|it| match it.target {
+            Target::Page(to) if to != it.page => Some(to),
+            _ => None,
+        });
+        self.of_links.linked.get_or_init(|| links.collect())
+    }
+
+    /// Which folders of pages have moved.
+    pub(super) fn page_moves(&self) -> &Moves {
+        self.of_links.page_moves.get_or_init(|| {
+            let moved = self.past.moved();
+            let moved = moved.map(|(from, to)| (page_address(from), page_address(to)));
+            Moves::of(&self.nearby().pages, &dead_paths(self, LinkKind::Page), moved)
+        })
+    }
+
+    /// Which folders of files have moved.
+    pub(super) fn file_moves(&self) -> &Moves {
+        self.of_links.file_moves.get_or_init(|| {
+            let dead = dead_paths(self, LinkKind::File);
+            Moves::of(self.near_files(), &dead, self.past.moved())
+        })
+    }
+
+    /// The anchors that links name, by the pages that they lead to.
+    pub(super) fn fragments(&self) -> &Fragments {
+        self.of_links.fragments.get_or_init(|| fragments(self))
+    }
+}
+
+/// How many dead paths would be right if a folder had another path, by both paths.
+#[derive(Debug, Default)]
+pub(super) struct Moves(HashMap<(Box<str>, Box<str>), u32>);
+
+impl Moves {
+    /// Learns which folders have moved, from dead paths and from the history.
+    fn of<'p>(
+        paths: &Paths,
+        dead: &BTreeSet<String>,
+        moved: impl Iterator<Item = (&'p str, &'p str)>,
+    ) -> Self {
+        let mut moves: HashMap<(Box<str>, Box<str>), u32> = HashMap::new();
+        let mut add = |from: &str, to: &str| {
+            let (from, to, tail) = parting(from, to);
+            if tail > 0 {
+                *moves.entry((from.into(), to.into())).or_default() += 1;
+            }
+        };
+        for path in dead.iter().take(MAX_DEAD) {
+            if let Some(found) = paths.nearest_namesake(path, &paths.namesakes(path)) {
+                add(path, paths.at(found));
+            }
+        }
+        moved.for_each(|(from, to)| add(from, to));
+        Self(moves)
+    }
+
+    /// How often it helps to take a path for another one with the same end.
+    fn count(&self, from: &str, to: &str) -> u32 {
+        // Keys are pairs of boxes, so a pair of borrowed texts can't look them up.
+        self.0.get(&(from.into(), to.into())).copied().unwrap_or(0)
+    }
 }
 
 /// The anchors that links name, by the pages that they lead to.
@@ -75,8 +146,6 @@ pub(super) struct Paths {
     words: HashSet<Box<str>>,
     /// The only path without case, signs and plurals; `None` where there are several.
     folded: HashMap<String, Option<usize>>,
-    /// How many dead paths would be right if a folder had another path, by both paths.
-    moves: HashMap<(Box<str>, Box<str>), u32>,
 }
 
 impl Paths {
@@ -100,29 +169,6 @@ impl Paths {
             }
         }
         out
-    }
-
-    /// Learns which folders have moved, from dead paths and from the history.
-    fn with_moves<'p>(
-        mut self,
-        dead: &BTreeSet<String>,
-        moved: impl Iterator<Item = (&'p str, &'p str)>,
-    ) -> Self {
-        let mut moves: HashMap<(Box<str>, Box<str>), u32> = HashMap::new();
-        let mut add = |from: &str, to: &str| {
-            let (from, to, tail) = parting(from, to);
-            if tail > 0 {
-                *moves.entry((from.into(), to.into())).or_default() += 1;
-            }
-        };
-        for path in dead.iter().take(MAX_DEAD) {
-            if let Some(found) = self.nearest_namesake(path, &self.namesakes(path)) {
-                add(path, self.at(found));
-            }
-        }
-        moved.for_each(|(from, to)| add(from, to));
-        self.moves = moves;
-        self
     }
 
     /// The path at an index.
@@ -171,11 +217,15 @@ impl Paths {
 
     /// The path in a folder that has moved, if that of a dead one has: other dead paths would be
     /// right with the same change, or the history knows of it. Also how many.
-    pub(super) fn followed(&self, dead: &str, candidates: &[usize]) -> Option<(usize, u32)> {
+    pub(super) fn followed(
+        &self,
+        dead: &str,
+        candidates: &[usize],
+        moves: &Moves,
+    ) -> Option<(usize, u32)> {
         let moves = |found: usize| {
             let (from, to, _) = parting(dead, self.at(found));
-            // Keys are pairs of boxes, so a pair of borrowed texts can't look them up.
-            self.moves.get(&(from.into(), to.into())).copied().unwrap_or(0)
+            moves.count(from, to)
         };
         let mut counted: Vec<_> = candidates.iter().map(|it| (moves(*it), *it)).collect();
         counted.sort_unstable();

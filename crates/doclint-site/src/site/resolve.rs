@@ -1,6 +1,6 @@
 //! Resolves addresses as the platform does.
 
-use super::nearby::{Fragments, Nearby, Paths, fragments, near_files};
+use super::nearby::{Nearby, Paths, near_files};
 use crate::path::has_extension;
 use crate::{
     FileRole, ImportFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page, join,
@@ -33,19 +33,12 @@ pub struct Index {
     unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
     unread_folders: HashSet<String>,
+    /// The lookup tables for dead addresses, where there are any.
+    nearby: OnceLock<Nearby>,
+    /// The same for dead paths of files.
+    near_files: OnceLock<Paths>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
-}
-
-/// Lookup tables made of the links of all pages, where a rule asks for them.
-#[derive(Debug, Default)]
-pub struct OfLinks {
-    /// For dead addresses.
-    nearby: OnceLock<Nearby>,
-    /// For dead paths of files.
-    near_files: OnceLock<Paths>,
-    /// The anchors that links name.
-    fragments: OnceLock<Fragments>,
 }
 
 /// How many pages one thread resolves the links of, before it takes others.
@@ -243,17 +236,12 @@ pub struct ResolvedLink {
 impl Site {
     /// The lookup tables for searches that find the meaning of dead addresses.
     pub(super) fn nearby(&self) -> &Nearby {
-        self.of_links.nearby.get_or_init(|| Nearby::of(self))
+        self.index.nearby.get_or_init(|| Nearby::of(self))
     }
 
     /// The files that dead paths may mean.
     pub(super) fn near_files(&self) -> &Paths {
-        self.of_links.near_files.get_or_init(|| near_files(self))
-    }
-
-    /// The anchors that links name, by the pages that they lead to.
-    pub(super) fn fragments(&self) -> &Fragments {
-        self.of_links.fragments.get_or_init(|| fragments(self))
+        self.index.near_files.get_or_init(|| near_files(self))
     }
 
     /// Whether a link, an import, a redirect or the navigation names something that does not exist,

@@ -31,13 +31,20 @@ pub fn measure(site: &Path, profile: Option<Profile>, edits: usize, seed: u64) -
     checked(&mut session)?;
     let unchanged = start.elapsed();
     let mut rng = Rng::new(seed);
-    let (mut of_page, mut of_site) = (Vec::new(), Vec::new());
+    let (mut of_page, mut of_site, mut of_link) = (Vec::new(), Vec::new(), Vec::new());
     let mut text = String::new();
     let mut path = String::new();
     for edit in 0..edits {
         if edit % 20 == 0 {
             path.clone_from(rng.pick(&pages).context("a site has pages")?);
             text = fs::read_to_string(site.join(&path))?;
+            // A new link, at the end of the page.
+            let to = doclint_site::page_address(rng.pick(&pages).context("a site has pages")?);
+            text.push_str(&format!("\n\nSee [it](/{to}).\n"));
+            session.edit(&path, &text);
+            let start = Instant::now();
+            checked(&mut session)?;
+            of_link.push(start.elapsed());
         }
         let at = text.floor_char_boundary(rng.below(text.len() + 1));
         text.insert(at, if rng.one_in(6) { ' ' } else { 'e' });
@@ -53,6 +60,7 @@ pub fn measure(site: &Path, profile: Option<Profile>, edits: usize, seed: u64) -
     println!("{name}: first {cold} ms, read again {unchanged} ms, {} pages", pages.len());
     println!("  page {}", percentiles(&mut of_page));
     println!("  site {}", percentiles(&mut of_site));
+    println!("  link {}", percentiles(&mut of_link));
     Ok(())
 }
 

@@ -1,5 +1,8 @@
 //! English imperatives, with which instructions begin.
 
+use doclint_rule::text::WordMap;
+use std::sync::LazyLock;
+
 /// Verbs that begin an instruction, whatever follows.
 const STRONG: &str = " activate add adjust allow announce append apply approve assign attach \
     authenticate authorize browse build choose clear click clone close collect complete compress \
@@ -42,14 +45,16 @@ pub(crate) fn is_instruction(text: &str) -> bool {
         return true;
     }
     let Some(first) = words.first() else { return false };
-    if text[end..].starts_with(':') && holds(ADVERBS, first) {
+    let role = roles(first);
+    let is_adverb = role & ADVERB != 0;
+    if text[end..].starts_with(':') && is_adverb {
         return is_instruction_plain(&text[end + 1..]);
     }
-    if holds(ADVERBS, first) && is_verb_at(&words, 1) {
+    if is_adverb && is_verb_at(&words, 1) {
         return true;
     }
     let is_clause_end = |at: &usize| words[*at].ends_with([',', ')']);
-    holds(LEADS, first)
+    role & LEAD != 0
         && ((0..words.len() - 1).filter(is_clause_end).any(|at| is_verb_at(&words, at + 1))
             || words[1..].iter().any(|it| matches!(*it, "click" | "select" | "choose" | "go")))
 }
@@ -61,19 +66,43 @@ fn is_instruction_plain(text: &str) -> bool {
 
 fn is_verb_at(words: &[&str], at: usize) -> bool {
     let Some(word) = words.get(at) else { return false };
-    let ends = word.ends_with([',', ';', '?', '!']);
-    if holds(STRONG, word) && !ends {
+    let role = roles(word);
+    if role & STRONG_VERB != 0 && !word.ends_with([',', ';', '?', '!']) {
         return true;
     }
-    holds(WEAK, word) && words.get(at + 1).is_some_and(|it| holds(OBJECTS, it) || is_code(it))
+    let is_object = |it: &&str| roles(it) & OBJECT != 0 || is_code(it);
+    role & WEAK_VERB != 0 && words.get(at + 1).is_some_and(is_object)
 }
 
 fn is_code(word: &str) -> bool {
     word.starts_with(['`', '"', '['])
 }
 
-/// Whether a space-separated list contains a word, in any case.
-fn holds(list: &str, word: &str) -> bool {
-    let word = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
-    !word.is_empty() && list.split(' ').any(|it| it == word)
+const STRONG_VERB: u8 = 1;
+const WEAK_VERB: u8 = 2;
+const OBJECT: u8 = 4;
+const LEAD: u8 = 8;
+const ADVERB: u8 = 16;
+
+/// The lists that a word is in.
+static ROLES: LazyLock<WordMap<u8>> = LazyLock::new(|| {
+    let mut roles: WordMap<u8> = WordMap::default();
+    for (list, role) in [
+        (STRONG, STRONG_VERB),
+        (WEAK, WEAK_VERB),
+        (OBJECTS, OBJECT),
+        (LEADS, LEAD),
+        (ADVERBS, ADVERB),
+    ] {
+        for word in list.split_ascii_whitespace() {
+            *roles.entry(word) |= role;
+        }
+    }
+    roles
+});
+
+/// The lists that a word is in, as bits, in any case and whatever signs are around it.
+fn roles(word: &str) -> u8 {
+    let word = word.trim_matches(|it: char| !it.is_alphanumeric());
+    ROLES.get_text(word).copied().unwrap_or_default()
 }
