@@ -13,11 +13,11 @@ WORKDIR /src
 COPY . .
 # Rust links Alpine's C library statically, so the binary needs no other file. If it doesn't, the
 # build fails here.
-RUN cargo build --release --locked --package doclint \
-    && .ci/release/static.sh target/release/doclint
+RUN cargo build --profile dist --locked --package doclint \
+    && .ci/release/static.sh target/dist/doclint
 
 FROM scratch AS static
-COPY --from=build /src/target/release/doclint /usr/local/bin/doclint
+COPY --from=build /src/target/dist/doclint /usr/local/bin/doclint
 WORKDIR /site
 USER 65534:65534
 ENTRYPOINT ["/usr/local/bin/doclint"]
@@ -28,6 +28,6 @@ FROM alpine:3.22
 # hadolint ignore=DL3018
 RUN apk add --no-cache git \
     && git config --system --add safe.directory '*'
-COPY --from=build /src/target/release/doclint /usr/local/bin/doclint
+COPY --from=build /src/target/dist/doclint /usr/local/bin/doclint
 WORKDIR /site
 CMD ["doclint", "check"]

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the binary for a target, and packs it.
 #   .ci/release/build.sh TARGET FOLDER
-# PROFILE is the Cargo profile, by default `release`.
+# PROFILE is the Cargo profile, by default `dist`.
 set -euo pipefail
 target=$1
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 cd "$(dirname "$0")/../.."
-profile=${PROFILE:-release}
+profile=${PROFILE:-dist}
 
 case "$target" in
   *-musl)

@@ -17,6 +17,7 @@ use crate::rules::RuleSet;
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Diagnostic, FileId, Moved, Shift};
+use doclint_site::Fact;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -102,12 +103,13 @@ pub(crate) fn edited(
         let of_site = memory.last.insert(last).of_site.clone();
         return Some((gathered, of_site));
     }
-    let lacked_something = last.site.site.lacks_something();
-    let jobs = pages.into_iter().map(|it| &last.jobs[it]);
-    last.site.link_again(jobs);
-    // Only a whole check reads the history, and only where something is missing.
-    if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
-        return None;
+    if change.has(Fact::Links) {
+        let lacked_something = last.site.site.lacks_something();
+        last.site.link_again(pages.into_iter().map(|it| &last.jobs[it]));
+        // Only a whole check reads the history, and only where something is missing.
+        if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
+            return None;
+        }
     }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
     let checked = rules.check_site(&gathered, &change, options);

@@ -3,7 +3,7 @@
 use crate::page::CheckedPage;
 use doclint_diagnostic::Moved;
 use doclint_rule::RuleMeta;
-use doclint_site::Facts;
+use doclint_site::{Fact, Facts};
 use std::sync::Arc;
 
 /// What has changed since rules about the site ran.
@@ -60,6 +60,14 @@ impl Change {
     /// Whether no rule has to see it.
     pub fn is_nothing(&self) -> bool {
         matches!(self, Self::Parts { facts, notes } if facts.is_empty() && notes.is_empty())
+    }
+
+    /// Whether a group of facts has changed.
+    pub fn has(&self, fact: Fact) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Parts { facts, .. } => facts.contains(fact),
+        }
     }
 
     /// Whether a rule about the site has to see it.

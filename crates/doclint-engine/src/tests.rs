@@ -1,13 +1,18 @@
 //! The pipeline with rules made for the purpose.
 
-use crate::{CheckOptions, MemoryWorkspace, Outcome, Selection, check};
+use crate::{
+    CheckOptions, Listing, Memory, MemoryWorkspace, Outcome, ReadError, Selection, Workspace,
+    check, check_again,
+};
 use doclint_config::{Config, Entry, Globs, Switch};
 use doclint_diagnostic::{Location, Span};
 use doclint_rule::{
     Family, NodeRule, NotesRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteNotes, SiteRule,
     ast, node_rule, notes_rule, page_rule, site_rule,
 };
-use doclint_site::{FileRole, Site};
+use doclint_site::{Fact, FileRole, Site, Target};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
     let meta = RuleMeta::warning(name, "", "");
@@ -101,6 +106,37 @@ impl NotesRule for Counted {
     }
 }
 
+/// Counts its runs, and reports how many links the site has.
+struct Linked;
+static RUNS_OF_LINKED: AtomicUsize = AtomicUsize::new(0);
+impl SiteRule for Linked {
+    const META: RuleMeta = meta("linked", true).reads(&[Fact::Links]);
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        RUNS_OF_LINKED.fetch_add(1, Ordering::Relaxed);
+        let at = Location { file: site.pages[0].file, span: Span::at(0) };
+        let missing = site.links.iter().filter(|it| it.target == Target::Missing).count();
+        cx.report(at, format!("{} links, {missing} of them dead", site.links.len()));
+    }
+}
+
+/// Counts its runs, and reports the headings of the site.
+struct Outlined;
+static RUNS_OF_OUTLINED: AtomicUsize = AtomicUsize::new(0);
+impl SiteRule for Outlined {
+    const META: RuleMeta = meta("outlined", true);
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        RUNS_OF_OUTLINED.fetch_add(1, Ordering::Relaxed);
+        for page in &site.pages {
+            for heading in page.facts.headings.iter() {
+                cx.report(
+                    Location { file: page.file, span: heading.span },
+                    heading.text.to_owned(),
+                );
+            }
+        }
+    }
+}
+
 static TEST: Family = Family::new("test", "").rules(&[
     notes_rule(&Counted),
     node_rule(&Fails),
@@ -110,6 +146,9 @@ static TEST: Family = Family::new("test", "").rules(&[
     page_rule(&Pages),
     site_rule(&Roles),
 ]);
+
+static EDITED: Family =
+    Family::new("edited", "").rules(&[site_rule(&Linked), site_rule(&Outlined)]);
 
 fn only(rules: &[&str]) -> Config {
     let entry = |switch| Entry { switch: Some(switch), ..Entry::default() };
@@ -264,4 +303,75 @@ fn threads_change_nothing() {
         assert_eq!(other.findings, one.findings);
         assert_eq!(other.coverage, one.coverage);
     }
+}
+
+/// A site of which files change, and never come or go.
+#[derive(Default)]
+struct Edits {
+    files: BTreeMap<String, (u64, String)>,
+    last: u64,
+}
+
+impl Edits {
+    fn write(&mut self, path: &str, text: &str) {
+        self.last += 1;
+        self.files.insert(path.to_owned(), (self.last, text.to_owned()));
+    }
+}
+
+impl Workspace for Edits {
+    fn list(&self) -> Listing {
+        Listing { files: self.files.keys().cloned().collect(), ..Listing::default() }
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        let file = self.files.get(path).ok_or(ReadError::NotAFile)?;
+        Ok(file.1.clone().into_bytes())
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    fn version(&self, path: &str) -> Option<u64> {
+        Some(self.files.get(path)?.0)
+    }
+
+    fn state(&self) -> Option<u64> {
+        Some(self.last)
+    }
+
+    fn changed_since(&self, state: u64) -> Option<Vec<String>> {
+        let changed = self.files.iter().filter(|it| it.1.0 > state);
+        Some(changed.map(|it| it.0.clone()).collect())
+    }
+}
+
+#[test]
+fn after_an_edit_rules_run_whose_facts_have_changed() {
+    let mut site = Edits::default();
+    site.write("docs.json", "{}");
+    site.write("a.mdx", "# A\n\n[b](/b)\n");
+    site.write("b.mdx", "# B\n");
+    let mut memory = Memory::new();
+    let options = CheckOptions::default();
+    let mut runs = |site: &Edits| {
+        [&RUNS_OF_LINKED, &RUNS_OF_OUTLINED].map(|it| it.store(0, Ordering::Relaxed));
+        let again = check_again(site, &[&EDITED], &options, &mut memory).unwrap().unwrap();
+        let runs = [&RUNS_OF_LINKED, &RUNS_OF_OUTLINED].map(|it| it.load(Ordering::Relaxed));
+        let cold = check(site, &[&EDITED], &options).unwrap();
+        assert_eq!(again.findings, cold.findings);
+        (runs, found(&again))
+    };
+    let (first, found) = runs(&site);
+    assert_eq!(first, [1, 1]);
+    assert_eq!(found.iter().filter(|it| it.contains("1 links, 0 of them dead")).count(), 1);
+    site.write("a.mdx", "# A\n\nSome words. [b](/b)\n");
+    assert_eq!(runs(&site).0, [0, 0]);
+    site.write("a.mdx", "# A\n\nMore, and some words. [b](/b) [c](/c)\n");
+    let (linked, found) = runs(&site);
+    assert_eq!(linked, [1, 0]);
+    assert_eq!(found.iter().filter(|it| it.contains("2 links, 1 of them dead")).count(), 1);
+    site.write("b.mdx", "# B\n\n## C\n");
+    assert_eq!(runs(&site).0, [1, 1]);
 }
