@@ -25,7 +25,7 @@ pub struct SourceFile {
     /// Whether to report on it.
     pub selected: bool,
     /// Whether it is a page that has syntax errors, or front matter that has.
-    pub(crate) is_broken: bool,
+    pub is_broken: bool,
     /// The text that reports show, if it is not the whole file.
     pub(crate) shown: Option<Arc<str>>,
     /// Facts about the text; empty if it was not read.

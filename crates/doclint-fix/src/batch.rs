@@ -6,6 +6,7 @@ use crate::verify_page::{Opinions, PageBefore};
 use doclint_diagnostic::{Changes, Edit, Fix, Span, apply_edits};
 use doclint_syntax::Dialect;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How many fixes are tried one by one if all of a page together would damage it.
@@ -17,6 +18,8 @@ pub struct Batch {
     pub text: Arc<str>,
     pub reading: Reading,
     pub fixes: Vec<(Arc<str>, Fix)>,
+    /// Whether it can't be read as it should.
+    pub is_broken: bool,
     /// The anchors of the page that links use, if there are any.
     pub anchors: Option<UsedAnchors>,
 }
@@ -39,11 +42,18 @@ pub struct Applied {
     pub path: String,
     pub before: Arc<str>,
     pub after: Arc<str>,
-    /// The rule of each fix that was applied.
-    pub applied: Vec<Arc<str>>,
-    /// The edits of these fixes.
-    pub edits: Vec<Edit>,
+    /// Whether the file could not be read as it should.
+    pub was_broken: bool,
+    pub applied: Vec<AppliedFix>,
     pub refused: Vec<Refused>,
+}
+
+/// A fix that was applied.
+pub struct AppliedFix {
+    pub rule: Arc<str>,
+    /// Identifies the fix in later passes.
+    pub key: String,
+    pub edits: Vec<Edit>,
 }
 
 /// A fix that is not applied.
@@ -61,6 +71,17 @@ pub enum Harm {
     Damage(String),
     /// Links of the site would lose the anchor that they lead to, which its rule can't know.
     LostAnchor,
+    /// The finding would still be there.
+    LeavesFinding,
+    /// There would be another error or warning, which no rule knows of another.
+    BringsFinding,
+}
+
+impl Harm {
+    /// Whether its rule can't know of it, so that the fix is still of use as a suggestion.
+    pub fn is_no_mistake(&self) -> bool {
+        !matches!(self, Self::Damage(_))
+    }
 }
 
 /// The spans that chosen fixes edit in a file, by their start.
@@ -88,7 +109,7 @@ impl Claimed {
 impl Batch {
     /// Applies all fixes together or, if that would damage the file, one by one.
     pub fn apply(self) -> Applied {
-        let Self { path, text, reading, fixes, anchors } = self;
+        let Self { path, text, reading, fixes, is_broken, anchors } = self;
         let original = Before::of(&text, reading, anchors);
         let mut refused = Vec::new();
         let mut refuse = |(rule, fix): (Arc<str>, Fix), why: Harm| {
@@ -136,9 +157,47 @@ impl Batch {
                 }
             }
         }
-        let (applied, fixes): (Vec<_>, Vec<_>) = applied.into_iter().unzip();
-        let edits = fixes.into_iter().flat_map(|it| it.edits).collect();
-        Applied { path, before: Arc::clone(&text), after, applied, edits, refused }
+        let applied = applied.into_iter().map(|(rule, fix)| AppliedFix {
+            key: key(&rule, &fix, &text),
+            rule,
+            edits: fix.edits,
+        });
+        let applied = applied.collect();
+        let before = Arc::clone(&text);
+        Applied { path, before, after, was_broken: is_broken, applied, refused }
+    }
+}
+
+/// How much of a line around an edit is looked at, in bytes.
+const MAX_LINE: usize = 4096;
+
+impl Applied {
+    /// The edits of all fixes.
+    pub fn edits(&self) -> Vec<Edit> {
+        self.applied.iter().flat_map(|it| it.edits.iter().cloned()).collect()
+    }
+
+    /// The lines that each fix has changed, as bytes of the new text.
+    pub fn lines_after(&self) -> Vec<Vec<Range<u32>>> {
+        let mut lines: Vec<Vec<Range<u32>>> = self.applied.iter().map(|_| Vec::new()).collect();
+        let edits = self.applied.iter().enumerate();
+        let edits = edits.flat_map(|(fix, it)| it.edits.iter().map(move |edit| (edit, fix)));
+        let mut edits: Vec<(&Edit, usize)> = edits.collect();
+        edits.sort_by_key(|it| it.0.span);
+        let text = self.after.as_bytes();
+        let mut grown: i64 = 0;
+        for (edit, fix) in edits {
+            let start = (i64::from(edit.span.start) + grown).clamp(0, text.len() as i64) as usize;
+            let end = (start + edit.text.len()).min(text.len());
+            grown += edit.text.len() as i64 - i64::from(edit.span.len());
+            let before = text[..start].iter().rev().take(MAX_LINE);
+            let after = text[end..].iter().take(MAX_LINE);
+            let is_inside = |it: &&u8| **it != b'\n';
+            let first = start - before.take_while(is_inside).count();
+            let last = end + after.take_while(is_inside).count();
+            lines[fix].push(first as u32..last as u32);
+        }
+        lines
     }
 }
 

@@ -1,8 +1,9 @@
 //! Applies fixes pass by pass, until none is left.
 
 use crate::anchors::AnchorsInUse;
-use crate::batch::{Applied, Batch, Claimed, Harm, Reading, Refused, key};
+use crate::batch::{Applied, AppliedFix, Batch, Claimed, Harm, Reading, Refused, key};
 use crate::follow::{Followed, SiteChange};
+use crate::trial::{Trial, Verdict};
 use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Fix, Level, Location, Span};
 use doclint_engine::{
     CheckOptions, Memory, Outcome, Overlay, RuleError, Step, Workspace, check_again, in_pool,
@@ -37,7 +38,7 @@ impl FixOptions {
     }
 
     /// Whether a fix is safe enough.
-    fn takes(&self, fix: &Fix) -> bool {
+    pub(crate) fn takes(&self, fix: &Fix) -> bool {
         fix.applicability >= self.least && !fix.edits.is_empty()
     }
 }
@@ -97,7 +98,8 @@ pub struct FixedPage {
 /// Fixes a site: checks it, applies the fixes, and checks again until nothing changes.
 ///
 /// Pages and the files of `docs.json` are fixed. A fix that would damage its file is not applied, and
-/// reported by `internal/refused-fix`. If rules undo each other's fixes for ten passes, the page is
+/// reported by `internal/refused-fix`. A fix that leaves its finding in place, or brings an error or a
+/// warning that nothing fixes, is a suggestion in the outcome. If rules undo each other's fixes for ten passes, the page is
 /// left unchanged, and `internal/fighting-rules` names them.
 ///
 /// # Errors
@@ -145,6 +147,7 @@ pub fn fix_checked(
     in_pool(options.threads, || {
         let Checked { mut outcome, memory, spared } = checked;
         let mut run = Run::new(which, spared, options.config.vocabulary(families));
+        run.conventions = conventions(families);
         let mut passes = 0;
         let mut least = usize::MAX;
         let mut site = Overlay { below: workspace, files: BTreeMap::new() };
@@ -153,6 +156,12 @@ pub fn fix_checked(
             if outcome.findings.len() < least {
                 least = outcome.findings.len();
                 passes = 0;
+            }
+            // Bad fixes are taken back before others are applied on top of them.
+            if run.take_back(&outcome) {
+                passes = 0;
+                site.files = run.texts();
+                outcome = check_again(&site, families, options, memory)?.ok_or_else(Vec::new)?;
             }
             let batches = run.batches(&mut outcome, &site);
             if batches.is_empty() {
@@ -166,7 +175,7 @@ pub fn fix_checked(
                     progress(Step::named("applying fixes"));
                 }
                 let applied: Vec<Applied> = batches.into_par_iter().map(Batch::apply).collect();
-                run.record(applied);
+                run.record(applied, Trial::before(&outcome));
             }
             // Two outcomes of a large site would not fit into memory.
             drop(outcome);
@@ -182,6 +191,13 @@ fn change(pages: &BTreeMap<String, FixedPage>, is_changed: impl Fn(&str) -> bool
     SiteChange { steps, ..SiteChange::default() }
 }
 
+/// The ids of the rules about conventions.
+fn conventions(families: &[&'static Family]) -> BTreeSet<String> {
+    let all = families.iter().flat_map(|family| family.rules.iter().map(move |it| (family, it)));
+    let some = all.filter(|it| it.1.meta.convention.is_some());
+    some.map(|(family, rule)| family.id(rule)).collect()
+}
+
 struct Run<'a> {
     which: &'a FixOptions,
     spared: &'a Followed,
@@ -190,13 +206,20 @@ struct Run<'a> {
     refused: BTreeMap<String, BTreeMap<String, (Arc<str>, Harm)>>,
     /// Pages that are left unchanged, with the rules that fight there.
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
+    /// The last pass, whose result is still to be judged.
+    trial: Option<Trial>,
+    /// Files whose fixes are applied one by one, to see which of them is bad.
+    one_by_one: BTreeSet<String>,
+    /// Rules that report what most of the site does otherwise: fixes change what that is.
+    conventions: BTreeSet<String>,
     vocabulary: Arc<Vocabulary>,
 }
 
 impl<'a> Run<'a> {
     fn new(which: &'a FixOptions, spared: &'a Followed, vocabulary: Arc<Vocabulary>) -> Self {
         let (pages, refused, fights) = Default::default();
-        Self { which, spared, pages, refused, fights, vocabulary }
+        let (trial, one_by_one, conventions) = Default::default();
+        Self { which, spared, pages, refused, fights, trial, one_by_one, conventions, vocabulary }
     }
 
     /// The current texts of the pages that have changed.
@@ -222,11 +245,12 @@ impl<'a> Run<'a> {
                 let text = texts.entry(file).or_insert_with(|| source.text(site));
                 let key = text.as_ref().map(|text| key(&finding.rule, fix, text));
                 if let Some((_, why)) = key.and_then(|key| refused.get(&key)) {
-                    withheld.extend((*why == Harm::LostAnchor).then_some(index));
+                    withheld.extend(why.is_no_mistake().then_some(index));
                     continue;
                 }
             }
-            if claimed.entry(file).or_default().add(&fix.edits) {
+            let is_full = || self.one_by_one.contains(&source.path) && by_file.contains_key(&file);
+            if !is_full() && claimed.entry(file).or_default().add(&fix.edits) {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
         }
@@ -247,38 +271,70 @@ impl<'a> Run<'a> {
                 None => return None,
             };
             let anchors = anchors.on(file, &self.vocabulary);
-            Some(Batch { path: source.path.clone(), text, reading, fixes, anchors })
+            let (path, is_broken) = (source.path.clone(), source.is_broken);
+            Some(Batch { path, text, reading, fixes, is_broken, anchors })
         });
         batches.collect()
     }
 
     /// Records the new texts of a pass, and the fixes that it refused.
-    fn record(&mut self, pass: Vec<Applied>) {
+    fn record(&mut self, mut pass: Vec<Applied>, mut trial: Trial) {
         let has_progress = pass.iter().any(|it| !it.applied.is_empty());
-        for Applied { path, before, after, applied, edits, refused } in pass {
-            for Refused { rule, key, why } in refused {
-                self.refused.entry(path.clone()).or_default().insert(key, (rule, why));
+        for file in &mut pass {
+            for Refused { rule, key, why } in file.refused.drain(..) {
+                self.refused.entry(file.path.clone()).or_default().insert(key, (rule, why));
             }
-            if applied.is_empty() {
-                continue;
-            }
-            let page = self.pages.entry(path).or_insert_with(|| FixedPage {
-                before,
+        }
+        pass.retain(|it| !it.applied.is_empty());
+        for file in &pass {
+            let page = self.pages.entry(file.path.clone()).or_insert_with(|| FixedPage {
+                before: Arc::clone(&file.before),
                 after: "".into(),
                 rules: BTreeMap::new(),
                 steps: Vec::new(),
             });
-            page.after = after;
-            page.steps.push(edits);
-            for rule in applied {
-                *page.rules.entry(rule).or_default() += 1;
+            page.after = Arc::clone(&file.after);
+            page.steps.push(file.edits());
+            for fix in &file.applied {
+                *page.rules.entry(Arc::clone(&fix.rule)).or_default() += 1;
             }
         }
+        trial.files = pass;
+        self.trial = Some(trial);
         // A link that needed an anchor may now lead elsewhere.
         if has_progress {
             let refused = self.refused.values_mut();
             refused.for_each(|it| it.retain(|_, (_, why)| *why != Harm::LostAnchor));
         }
+    }
+
+    /// Takes the last pass back in the files in which it has done harm. Returns whether there are any.
+    fn take_back(&mut self, outcome: &Outcome) -> bool {
+        let Some(trial) = self.trial.take() else { return false };
+        let verdicts = trial.verdicts(outcome, self.which, &self.conventions);
+        for (index, verdict) in &verdicts {
+            let file = &trial.files[*index];
+            match verdict {
+                Verdict::OneByOne => drop(self.one_by_one.insert(file.path.clone())),
+                Verdict::Bad(fixes) => {
+                    let refused = self.refused.entry(file.path.clone()).or_default();
+                    for (fix, why) in fixes {
+                        let AppliedFix { rule, key, .. } = &file.applied[*fix];
+                        refused.insert(key.clone(), (Arc::clone(rule), why.clone()));
+                    }
+                }
+            }
+            let Some(page) = self.pages.get_mut(&file.path) else { continue };
+            page.after = Arc::clone(&file.before);
+            page.steps.pop();
+            for fix in &file.applied {
+                if let Some(count) = page.rules.get_mut(&fix.rule) {
+                    *count -= 1;
+                }
+            }
+            page.rules.retain(|_, count| *count > 0);
+        }
+        !verdicts.is_empty()
     }
 
     /// Leaves pages on which fixes undo each other unchanged.
@@ -299,7 +355,7 @@ impl<'a> Run<'a> {
         for (path, fixes) in &self.refused {
             let damages = fixes.values().rev().filter_map(|(rule, why)| match why {
                 Harm::Damage(why) => Some((rule, why.as_str())),
-                Harm::LostAnchor => None,
+                _ => None,
             });
             refused += damages.clone().count() as u32;
             let rules: BTreeMap<&Arc<str>, &str> = damages.collect();

@@ -15,6 +15,7 @@ mod second_parser;
 mod suppress;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod verify_json;
 mod verify_page;
 

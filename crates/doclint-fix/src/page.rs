@@ -45,6 +45,8 @@ pub fn fix_page(page: &FoundPage<'_>, which: &FixOptions) -> Option<(Vec<Edit>, 
     };
     let anchors = AnchorsInUse::of(site).on(*file, vocabulary);
     let path = source.path.clone();
-    let applied = Batch { path, text: Arc::clone(text), reading, fixes, anchors }.apply();
-    (applied.after != *text).then_some((applied.edits, applied.after))
+    let is_broken = source.is_broken;
+    let applied =
+        Batch { path, text: Arc::clone(text), reading, fixes, is_broken, anchors }.apply();
+    (applied.after != *text).then_some((applied.edits(), applied.after))
 }

@@ -6,7 +6,7 @@ use doclint_diagnostic::Applicability;
 use doclint_engine::{CheckOptions, MemoryWorkspace};
 use doclint_rule::{
     Edit, Family, Fix, FixKind, Location, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx,
-    SiteRule, ast, node_rule, page_rule, site_rule,
+    SiteRule, Span, ast, node_rule, page_rule, site_rule,
 };
 use doclint_site::Site;
 
@@ -101,8 +101,46 @@ impl SiteRule for Configures {
     }
 }
 
+/// Reports a word of headings, and writes another one that it reports as well, or that `Uncovered` does.
+struct Careless;
+impl NodeRule for Careless {
+    const META: RuleMeta = RuleMeta::warning("careless", "", "").fix(FixKind::Sometimes);
+    type Node<'a> = ast::Heading<'a>;
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        let text = heading.node().text();
+        for (from, to) in [
+            ("bad", Some("still wrong")),
+            ("still wrong", None),
+            ("hidden", Some("bare")),
+            ("ok", Some("good")),
+        ] {
+            let Some(at) = text.find(from) else { continue };
+            let start = heading.span().start as usize + at;
+            let span = Span::from(start..start + from.len());
+            let finding = cx.report(span, from);
+            if let Some(to) = to {
+                finding.fix(Fix::safe(to, Edit::replace(span, to)));
+            }
+        }
+    }
+}
+
+/// Reports a word of headings that nothing fixes, or the page that has one.
+struct Uncovered;
+impl NodeRule for Uncovered {
+    const META: RuleMeta = RuleMeta::warning("uncovered", "", "");
+    type Node<'a> = ast::Heading<'a>;
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        let is_far = cx.page().source().contains("far");
+        if heading.node().text().contains("bare") {
+            cx.report(if is_far { Span::at(0) } else { heading.span() }, "bare");
+        }
+    }
+}
+
 static TEST: Family = Family::new("test", "").rules(&[
     node_rule(&BreaksPage),
+    node_rule(&Careless),
     site_rule(&Configures),
     node_rule(&First),
     node_rule(&Flips),
@@ -112,6 +150,7 @@ static TEST: Family = Family::new("test", "").rules(&[
     node_rule(&MakesCode),
     page_rule(&Removes),
     node_rule(&Second),
+    node_rule(&Uncovered),
     page_rule(&Wraps),
 ]);
 
@@ -281,4 +320,25 @@ fn rules_that_fight_are_named_and_the_page_is_left_as_it_was() {
     assert!(own[0].contains("test/flips and test/flops"), "{own:?}");
     // With one of them alone there is an end.
     assert_eq!(after(&run("## left\n", &["test/flips"])), Some("## right\n"));
+}
+
+#[test]
+fn a_fix_that_leaves_its_finding_is_taken_back() {
+    let fixed = run("## bad\n\n## ok\n", &[]);
+    assert_eq!(after(&fixed), Some("## bad\n\n## good\n"));
+    assert_eq!((fixed.outcome.findings.len(), fixed.refused), (1, 0));
+    let fix = &fixed.outcome.findings[0].fixes[0];
+    assert_eq!(fix.applicability, Applicability::Suggestion);
+    assert_eq!(fixed.pages["a.mdx"].rules.values().sum::<u32>(), 1);
+    assert_eq!(after(&run("## bad\n", &[])), None);
+}
+
+#[test]
+fn a_fix_that_brings_a_warning_is_taken_back() {
+    let fixed = run("## hidden\n\n## ok\n\n## bare\n", &[]);
+    assert_eq!(after(&fixed), Some("## hidden\n\n## good\n\n## bare\n"));
+    assert!(own(&fixed).is_empty());
+    // The warning is nowhere near the fix, so the fixes of the page are tried one by one.
+    let fixed = run("far away\n\n## hidden\n\n## ok\n\n## ok then\n", &[]);
+    assert_eq!(after(&fixed), Some("far away\n\n## hidden\n\n## good\n\n## good then\n"));
 }
