@@ -57,7 +57,12 @@ impl Trial {
         self.files.iter().enumerate().filter_map(verdict).collect()
     }
 
-    fn verdict(&self, file: &Applied, found: &[Diagnostic], which: &FixOptions) -> Option<Verdict> {
+    fn verdict(
+        &self,
+        file: &Applied,
+        found: &[Diagnostic],
+        (which, besides): (&FixOptions, &BTreeSet<String>),
+    ) -> Option<Verdict> {
         let none = Counts::new();
         let before = self.before.get(&file.path).unwrap_or(&none);
         let lines = file.lines_after();
