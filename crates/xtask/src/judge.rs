@@ -9,7 +9,7 @@ mod verdicts;
 
 use self::sheet::Answer;
 use self::site::JudgedSite;
-use self::verdicts::{Verdict, Verdicts, Word};
+use self::verdicts::{Set, Verdict, Verdicts, Word};
 use anyhow::{Context, Result, ensure};
 use doclint_rule::Profile;
 use std::fs;
@@ -40,6 +40,10 @@ enum Command {
         /// How many findings of each rule to draw
         #[arg(long, default_value_t = 12, value_name = "K")]
         per_rule: usize,
+        /// Draw this many findings to measure: in turn from each site, then from each of its rules. The
+        /// sites are some that nobody has looked at
+        #[arg(long, value_name = "N", conflicts_with = "per_rule")]
+        measure: Option<usize>,
         /// Draw only findings of these rules or families
         #[arg(long, value_name = "NAME")]
         only: Vec<String>,
@@ -54,11 +58,23 @@ enum Command {
     Take {
         /// The sheet
         sheet: PathBuf,
+        /// They were drawn to measure
+        #[arg(long)]
+        measure: bool,
     },
     /// Show the findings of a sheet one by one, and keep each verdict as it is typed
     Ask {
         /// The sheet
         sheet: PathBuf,
+        /// They were drawn to measure
+        #[arg(long)]
+        measure: bool,
+    },
+    /// Say that rules were changed because of verdicts on them, so that these measure no longer
+    Spend {
+        /// The ids of the rules
+        #[arg(required = true, value_name = "RULE")]
+        rules: Vec<String>,
     },
     /// Count the verdicts on what the sites report now, and write the table of the manual
     Table {
@@ -81,10 +97,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let kept = args.verdicts.clone().unwrap_or_else(verdicts_file);
     let mut verdicts = Verdicts::read(&kept)?;
     match &args.command {
-        Command::Draw { sites, seed, per_rule, only, all_rules, out } => {
+        Command::Draw { sites, seed, per_rule, measure, only, all_rules, out } => {
             let profile = if *all_rules { Profile::All } else { Profile::Recommended };
             let sites = read_sites(sites, profile)?;
-            let drawn = draw::draw(&sites, *seed, *per_rule, only);
+            let drawn = match measure {
+                Some(count) => draw::measure(&sites, *seed, *count, only),
+                None => draw::draw(&sites, *seed, *per_rule, only),
+            };
             let new: Vec<_> =
                 drawn.iter().filter(|it| verdicts.of(it.finding.print).is_none()).collect();
             fs::write(out, sheet::write(&new)?)
@@ -96,15 +115,22 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 out.display()
             );
         }
-        Command::Take { sheet } => {
+        Command::Take { sheet, measure } => {
             let mut taken = 0;
-            for (verdict, _) in sheet::read(&read_sheet(sheet)?)? {
+            for (verdict, _) in sheet::read(&read_sheet(sheet)?, set(*measure))? {
                 taken += usize::from(verdicts.add(verdict));
             }
             verdicts.write(&kept)?;
             println!("{taken} new verdicts, {} in all", verdicts.len());
         }
-        Command::Ask { sheet } => ask(&read_sheet(sheet)?, &mut verdicts, &kept)?,
+        Command::Ask { sheet, measure } => {
+            ask(&read_sheet(sheet)?, set(*measure), &mut verdicts, &kept)?;
+        }
+        Command::Spend { rules } => {
+            let spent = verdicts.spend(rules);
+            verdicts.write(&kept)?;
+            println!("{spent} verdicts measure no longer");
+        }
         Command::Table { sites, print } => {
             let table = table::table(&read_sites(sites, Profile::All)?, &verdicts);
             if *print {
@@ -115,6 +141,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn set(measure: bool) -> Set {
+    if measure { Set::Measure } else { Set::Learn }
 }
 
 /// Where verdicts are kept unless an argument names another file.
@@ -131,7 +161,7 @@ fn read_sites(paths: &[PathBuf], profile: Profile) -> Result<Vec<JudgedSite>> {
 }
 
 /// Asks about each finding that has no verdict yet. What was typed is kept even if the judge stops.
-fn ask(sheet: &str, verdicts: &mut Verdicts, kept: &Path) -> Result<()> {
+fn ask(sheet: &str, set: Set, verdicts: &mut Verdicts, kept: &Path) -> Result<()> {
     let mut lines = std::io::stdin().lock().lines();
     let mut type_in = |question: &str| -> Result<Option<String>> {
         print!("{question} ");
@@ -162,7 +192,7 @@ fn ask(sheet: &str, verdicts: &mut Verdicts, kept: &Path) -> Result<()> {
         };
         let reason = type_in("reason:")?.unwrap_or_default();
         ensure!(
-            verdicts.add(Verdict { print, rule, word, harmful, reason }),
+            verdicts.add(Verdict { print, rule, word, harmful, reason, set }),
             "the finding is already judged"
         );
         verdicts.write(kept)?;

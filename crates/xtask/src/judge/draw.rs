@@ -23,21 +23,49 @@ pub fn draw<'a>(
 ) -> Vec<Drawn<'a>> {
     let mut rules: BTreeMap<&str, Vec<Vec<Drawn<'a>>>> = BTreeMap::new();
     for site in sites {
-        let mut by_rule: BTreeMap<&str, Vec<&JudgedFinding>> = BTreeMap::new();
-        for finding in &site.findings {
-            let rule = &*site.diagnostic(finding).rule;
-            let family = rule.split('/').next().unwrap_or_default();
-            if only.is_empty() || only.iter().any(|it| it == rule || it == family) {
-                by_rule.entry(rule).or_default().push(finding);
-            }
-        }
-        for (rule, findings) in by_rule {
-            let order = shuffled(findings, seed);
-            let drawn = order.into_iter().map(|finding| Drawn { site, finding }).collect();
+        for (rule, drawn) in by_rule(site, seed, only) {
             rules.entry(rule).or_default().push(drawn);
         }
     }
     rules.into_values().flat_map(|sites| in_turn(sites, per_rule)).collect()
+}
+
+/// Draws `count` findings to measure: in turn from each site, then from each of its rules in a random
+/// order, so that a site with a habit and a rule with many findings count once.
+pub fn measure<'a>(
+    sites: &'a [JudgedSite],
+    seed: u64,
+    count: usize,
+    only: &[String],
+) -> Vec<Drawn<'a>> {
+    let of_site = |site: &'a JudgedSite| {
+        let mut rules: Vec<(&str, Vec<Drawn<'a>>)> =
+            by_rule(site, seed, only).into_iter().collect();
+        let root = site.root.to_string_lossy();
+        rules.sort_by_key(|it| Print::of(&[&seed.to_string(), &root, it.0]));
+        in_turn(rules.into_iter().map(|it| it.1).collect(), count)
+    };
+    in_turn(sites.iter().map(of_site).collect(), count)
+}
+
+/// The findings of a site by rule, each rule's in a random order.
+fn by_rule<'a>(
+    site: &'a JudgedSite,
+    seed: u64,
+    only: &[String],
+) -> BTreeMap<&'a str, Vec<Drawn<'a>>> {
+    let mut rules: BTreeMap<&str, Vec<&JudgedFinding>> = BTreeMap::new();
+    for finding in &site.findings {
+        let rule = &*site.diagnostic(finding).rule;
+        let family = rule.split('/').next().unwrap_or_default();
+        if only.is_empty() || only.iter().any(|it| it == rule || it == family) {
+            rules.entry(rule).or_default().push(finding);
+        }
+    }
+    let drawn = |findings| {
+        shuffled(findings, seed).into_iter().map(|finding| Drawn { site, finding }).collect()
+    };
+    rules.into_iter().map(|(rule, findings)| (rule, drawn(findings))).collect()
 }
 
 /// The findings in a random order in which every cause comes once before one comes twice.

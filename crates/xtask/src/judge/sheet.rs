@@ -3,7 +3,7 @@
 use super::draw::Drawn;
 use super::show::show;
 use super::site::fix_print;
-use super::verdicts::{Print, Verdict, Word};
+use super::verdicts::{Print, Set, Verdict, Word};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 
@@ -72,12 +72,12 @@ fn section(text: &str) -> Result<(Answer, &str)> {
     Ok((Answer { print, rule, fix }, text))
 }
 
-/// The verdicts that a judge has filled in, each with the text of its section.
+/// The verdicts that a judge has filled in, each with the text of its section. All count for `set`.
 ///
 /// # Errors
 ///
 /// When a word is not a verdict.
-pub fn read(sheet: &str) -> Result<Vec<(Verdict, &str)>> {
+pub fn read(sheet: &str, set: Set) -> Result<Vec<(Verdict, &str)>> {
     let mut out = Vec::new();
     for (Answer { print, rule, fix }, text) in sections(sheet)? {
         let filled = |name: &str| {
@@ -96,7 +96,7 @@ pub fn read(sheet: &str) -> Result<Vec<(Verdict, &str)>> {
             "harmful" => fix,
             other => bail!("{print}: `{other}` is not one of good and harmful"),
         };
-        out.push((Verdict { print, rule, word, harmful, reason }, text));
+        out.push((Verdict { print, rule, word, harmful, reason, set }, text));
     }
     Ok(out)
 }
@@ -135,16 +135,16 @@ reason:
 
     #[test]
     fn what_is_filled_in_is_read_and_the_rest_is_left_out() {
-        let read = read(SHEET).unwrap();
+        let read = read(SHEET, Set::Measure).unwrap();
         assert_eq!(read.len(), 1);
-        let Verdict { print, rule, word, harmful, reason } = &read[0].0;
+        let Verdict { print, rule, word, harmful, reason, set } = &read[0].0;
         assert_eq!(
             (print.to_string().as_str(), rule.as_str()),
             ("0123456789abcdef", "links/broken-link")
         );
         assert_eq!((*word, *harmful), (Word::Thin, Some(Print(255))));
-        assert_eq!(reason, "an alias");
+        assert_eq!((reason.as_str(), *set), ("an alias", Set::Measure));
         assert_eq!(sections(SHEET).unwrap().len(), 2);
-        assert!(super::read(&SHEET.replace("thin", "thick")).is_err());
+        assert!(super::read(&SHEET.replace("thin", "thick"), Set::Learn).is_err());
     }
 }

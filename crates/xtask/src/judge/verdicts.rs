@@ -24,6 +24,18 @@ pub enum Word {
     Wrong,
 }
 
+/// What a verdict counts for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Set {
+    /// It was used to look for causes, or its rule was changed because of it: it says how the rule does
+    /// where it was tuned.
+    #[default]
+    Learn,
+    /// It was drawn to measure, on a site that nobody had looked at, and no rule was changed because of it.
+    Measure,
+}
+
 /// A verdict on one finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
@@ -41,6 +53,15 @@ pub struct Verdict {
     /// Why, in words that name no site.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
+    /// What it counts for.
+    #[serde(default, skip_serializing_if = "Set::is_learn")]
+    pub set: Set,
+}
+
+impl Set {
+    fn is_learn(&self) -> bool {
+        *self == Self::Learn
+    }
 }
 
 /// All verdicts.
@@ -136,8 +157,53 @@ impl Verdicts {
         self.0.get(&print)
     }
 
+    /// The verdicts that measure.
+    pub fn measures(&self) -> impl Iterator<Item = &Verdict> {
+        self.0.values().filter(|it| it.set == Set::Measure)
+    }
+
+    /// Lets the verdicts on rules that were changed because of them measure no longer. Returns how many
+    /// there were.
+    pub fn spend(&mut self, rules: &[String]) -> usize {
+        let measures = self.0.values_mut().filter(|it| it.set == Set::Measure);
+        let spent = measures.filter(|it| rules.contains(&it.rule)).map(|it| it.set = Set::Learn);
+        spent.count()
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_that_changed_a_rule_measure_no_longer() {
+        let verdict = |print, rule: &str, set| Verdict {
+            print: Print(print),
+            rule: rule.to_owned(),
+            word: Word::Right,
+            harmful: None,
+            reason: String::new(),
+            set,
+        };
+        let mut verdicts = Verdicts::default();
+        for it in [
+            verdict(1, "a/b", Set::Measure),
+            verdict(2, "a/b", Set::Learn),
+            verdict(3, "a/c", Set::Measure),
+        ] {
+            verdicts.add(it);
+        }
+        assert_eq!(verdicts.measures().count(), 2);
+        assert_eq!(verdicts.spend(&["a/b".to_owned()]), 1);
+        assert_eq!(verdicts.measures().map(|it| it.print).collect::<Vec<_>>(), [Print(3)]);
+        let line = serde_json::to_string(verdicts.of(Print(3)).unwrap()).unwrap();
+        assert!(line.contains("\"set\":\"measure\""), "{line}");
+        let line = serde_json::to_string(verdicts.of(Print(2)).unwrap()).unwrap();
+        assert!(!line.contains("set"), "{line}");
     }
 }
