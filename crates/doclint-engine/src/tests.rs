@@ -356,7 +356,9 @@ fn after_an_edit_rules_run_whose_facts_have_changed() {
     let mut memory = Memory::new();
     let options = CheckOptions::default();
     let mut runs = |site: &Edits| {
-        [&RUNS_OF_LINKED, &RUNS_OF_OUTLINED].map(|it| it.store(0, Ordering::Relaxed));
+        for counter in [&RUNS_OF_LINKED, &RUNS_OF_OUTLINED] {
+            counter.store(0, Ordering::Relaxed);
+        }
         let again = check_again(site, &[&EDITED], &options, &mut memory).unwrap().unwrap();
         let runs = [&RUNS_OF_LINKED, &RUNS_OF_OUTLINED].map(|it| it.load(Ordering::Relaxed));
         let cold = check(site, &[&EDITED], &options).unwrap();
