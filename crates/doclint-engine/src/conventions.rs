@@ -19,8 +19,8 @@ const HALF: u32 = 50;
 
 /// Fewer places are no habit.
 const HABIT: u32 = 5;
-/// Below this share of places that keep it, a site doesn't have a habit. In percent.
-const HARDLY: u32 = 10;
+/// From this share of places that keep it on, it is a habit. In percent.
+const MOSTLY: u32 = 50;
 
 /// Lists the rules that most places of the site break, unless the settings decide on them. Their
 /// findings lose their fixes: what to do with all of these places has to be decided first. Call it
@@ -46,9 +46,8 @@ pub fn find(
             without_habit.push(id);
             continue;
         }
-        let least = if is_habit { HALF } else { MOST };
-        if let Some(share) = share_of(broken, kept, HALF) {
-            counted.push((share, least, of(id, convention, broken, broken + kept)));
+        if let Some(share) = share_of(broken, kept, HALF).filter(|_| !is_habit) {
+            counted.push((share, MOST, of(id, convention, broken, broken + kept)));
         }
     }
     let (most, close): (Vec<_>, Vec<_>) = counted.into_iter().partition(|it| it.0 >= it.1);
@@ -88,7 +87,7 @@ fn undecided<'f>(
 /// Whether enough places of a site keep a convention for a habit.
 fn has_habit(broken: u32, kept: u32) -> bool {
     let all = u64::from(broken) + u64::from(kept);
-    all >= u64::from(HABIT) && u64::from(kept) * 100 >= all * u64::from(HARDLY)
+    all >= u64::from(HABIT) && u64::from(kept) * 100 >= all * u64::from(MOSTLY)
 }
 
 /// Whether only the profile turns the rule on: whoever sets its level has decided.
@@ -119,8 +118,8 @@ mod tests {
     use super::{HALF, MOST, has_habit, share_of};
 
     #[test]
-    fn a_tenth_of_at_least_five_places_is_a_habit() {
-        assert_eq!([has_habit(9, 1), has_habit(1, 4), has_habit(91, 9)], [true, true, false]);
+    fn half_of_at_least_five_places_is_a_habit() {
+        assert_eq!([has_habit(5, 5), has_habit(1, 4), has_habit(51, 49)], [true, true, false]);
         assert_eq!([has_habit(1, 3), has_habit(5, 0), has_habit(0, 0)], [false; 3]);
     }
 

@@ -227,10 +227,9 @@ impl RuleMeta {
     }
 
     /// Makes the rule a convention that a site is free to have: advice to use a component or a format.
-    /// Places are reported only where most of the site's places keep it. Where a part does, one
-    /// finding stands for all places. Where hardly any place does, or there are few, the site has
-    /// decided otherwise or not at all, and nothing is reported. A level in the settings reports
-    /// every place.
+    /// Places are reported only where at least half of the site's places keep it. Elsewhere, or where
+    /// there are few places, the site has decided otherwise or not at all, and nothing is reported. A
+    /// level in the settings reports every place.
     pub const fn habit(mut self, places: &'static str, broken: &'static str) -> Self {
         self.convention = Some(Convention { places, broken, is_habit: true });
         self

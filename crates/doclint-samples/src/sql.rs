@@ -28,6 +28,11 @@ pub(crate) fn check(text: &str) -> Option<Fault> {
     if is_other.iter().any(|it| text.contains(it)) {
         return None;
     }
+    // What begins with a quote or a bracket that ends is a part of a statement, such as what an attacker
+    // writes into a form.
+    if text.trim_start().starts_with(['\'', '"', ')', ';']) {
+        return None;
+    }
     // Some dialects escape quotes with a backslash, in others it is a sign as any other.
     let (plain, escaped) = (read(text, false), read(text, true));
     match (plain, escaped) {

@@ -38,7 +38,7 @@ const LEAST_CLEAR_WORDS: u32 = 10;
 const MOST_WORDS: u32 = 400;
 
 /// Languages in Latin script, with common words that hardly occur in the others. English is first.
-const LANGUAGES: [(&str, &str); 12] = [
+const LANGUAGES: [(&str, &str); 16] = [
     (
         "en",
         "the of to and a is in you for with your this that can from are be or on it an as if by \
@@ -58,6 +58,10 @@ const LANGUAGES: [(&str, &str); 12] = [
     ("vi", "và của các là cho trong có không được một với để này khi từ"),
     ("id", "yang dan di untuk dengan ini dari pada adalah atau anda akan dapat ke"),
     ("sv", "och att det som en på är för med av den till inte ett kan eller"),
+    ("da", "og at det som en på er for med af den til ikke et kan eller du fra"),
+    ("hr", "i u je na se za su da ne od koji ili kao iz što ako možete ovaj nije"),
+    ("cs", "a se na je že do pro jako při který nebo pokud není můžete jsou"),
+    ("ro", "și de la în cu pe pentru care nu este din sau să dacă sunt puteți"),
 ];
 
 /// Each word with the languages that use it, as bits.

@@ -33,46 +33,31 @@ impl SiteRule for LowContrast {
             ("dark", background("dark", Color::NEARLY_BLACK.mixed(tint, 0.02))),
         ];
         let only = only_mode(docs_json);
-        let mut judge = |placed: Option<PlacedColor>, mode: Option<&str>, least: f64| {
-            let is_shown = |it: &&(&str, Color)| {
-                mode.is_none_or(|mode| it.0 == mode) && only.is_none_or(|only| it.0 == only)
-            };
-            let backgrounds: Vec<_> = both.iter().filter(is_shown).copied().collect();
-            if let Some(placed) = placed {
-                placed.judge(&backgrounds, least, cx);
+        let mut judge = |placed: Option<PlacedColor>, mode: &str, least: f64| {
+            let is_shown =
+                |it: &&(&str, Color)| it.0 == mode && only.is_none_or(|only| mode == only);
+            if let (Some(placed), Some(background)) = (placed, both.iter().find(is_shown)) {
+                placed.judge(*background, least, cx);
             }
         };
-        judge(color(&["colors", "primary"]), Some("light"), TEXT);
-        judge(light, Some("dark"), TEXT);
-        if has_buttons(site, docs_json) {
-            judge(color(&["colors", "dark"]), None, BUTTON);
-        }
+        judge(color(&["colors", "primary"]), "light", TEXT);
+        judge(light, "dark", TEXT);
         for (file, mapping) in docs_json.mappings() {
             let Some(color) = mapping.get("color").filter(|_| mapping.get("anchor").is_some())
             else {
                 continue;
             };
             for mode in ["light", "dark"] {
-                judge(color.get(mode).and_then(|it| PlacedColor::new(file, it)), Some(mode), TEXT);
+                judge(color.get(mode).and_then(|it| PlacedColor::new(file, it)), mode, ICON);
             }
         }
     }
 }
 
-/// Whether the site shows buttons in its colors: one in the top bar, or the ones on API pages.
-fn has_buttons(site: &Site, docs_json: &DocsJson) -> bool {
-    let has = |place: &[&str]| docs_json.value(place).is_some();
-    // A link to a repository has a look of its own.
-    let is_link = docs_json
-        .value(&["navbar", "primary", "type"])
-        .is_some_and(|it| it.1.as_str().is_some_and(|it| it != "button"));
-    has(&["navbar", "primary"]) && !is_link || has(&["topbarCtaButton"]) || !site.apis.is_empty()
-}
-
 /// Level AA of WCAG 2.2 for text of normal size.
 const TEXT: f64 = 4.5;
-/// The same for large text and for controls such as buttons.
-const BUTTON: f64 = 3.0;
+/// The same for the icons of anchors.
+const ICON: f64 = 3.0;
 
 /// A color and its place in `docs.json`.
 struct PlacedColor {
@@ -86,17 +71,16 @@ impl PlacedColor {
         Some(Self { at, color: Color::parse(value.as_str()?)? })
     }
 
-    /// Reports the background with the lowest contrast if it is too low.
-    fn judge(&self, backgrounds: &[(&str, Color)], least: f64, cx: &mut SiteCx<'_>) {
+    /// Reports it if its contrast with a background is too low.
+    fn judge(&self, (mode, background): (&str, Color), least: f64, cx: &mut SiteCx<'_>) {
         let Self { at, color } = *self;
-        let ratio = |it: &(&str, Color)| color.contrast(it.1);
-        let worst = backgrounds.iter().min_by(|a, b| ratio(a).total_cmp(&ratio(b)));
-        let Some(worst) = worst.filter(|it| ratio(it) < least) else { return };
-        let (ratio, (mode, background)) = (ratio(worst), worst);
-        let what = if least < TEXT { "buttons" } else { "text" };
+        let ratio = color.contrast(background);
+        if ratio >= least {
+            return;
+        }
+        let what = if least < TEXT { "icons" } else { "text" };
         // Rounded up, a ratio just below the minimum would look like enough.
         let shown = (ratio * 100.0).floor() / 100.0;
-        let all: Vec<Color> = backgrounds.iter().map(|it| it.1).collect();
         let finding = cx.report(
             at,
             format!(
@@ -104,10 +88,8 @@ impl PlacedColor {
                  {shown:.2}:1 (minimum {least}:1 for {what})"
             ),
         );
-        let Some(better) = color.nearest(&all, least) else {
-            finding.help(
-                "change one of the backgrounds; no shade of this color has enough contrast on both",
-            );
+        let Some(better) = color.nearest(&[background], least) else {
+            finding.help("change the background; no shade of this color has enough contrast on it");
             return;
         };
         finding.help(format!("write `{better}`, or another color with enough contrast"));

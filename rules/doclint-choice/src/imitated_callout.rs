@@ -3,23 +3,36 @@
 use crate::support::callout::Label;
 use crate::support::{directive, place, written};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::vocabulary::ComponentRole;
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct ImitatedCallout;
 
-impl NodeRule for ImitatedCallout {
+impl PageRule for ImitatedCallout {
     const META: RuleMeta = RuleMeta::suggestion(
         "imitated-callout",
         "a callout is not written as a component",
         include_str!("imitated_callout.md"),
     )
     .fix(FixKind::Sometimes)
+    .habit("callouts", "are not written as components")
     .only_in_pages()
     .needs(&[Need::Components, Need::English]);
-    type Node<'a> = ast::Paragraph<'a>;
 
-    fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
-        let node = paragraph.node();
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for component in ast::Component::all(page) {
+            if cx.role(component.node()) == Some(ComponentRole::Callout) {
+                cx.keep();
+            }
+        }
+        for paragraph in ast::Paragraph::all(page) {
+            ImitatedCallout::check_paragraph(paragraph.node(), cx);
+        }
+    }
+}
+
+impl ImitatedCallout {
+    fn check_paragraph(node: Node<'_>, cx: &mut PageCx<'_>) {
         if !may_begin_label(node.text()) {
             return;
         }

@@ -46,7 +46,7 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
         node_rule(&consecutive_code::ConsecutiveCode),
         node_rule(&demanding_tip::DemandingTip),
         node_rule(&html_for_markdown::HtmlForMarkdown),
-        node_rule(&imitated_callout::ImitatedCallout),
+        page_rule(&imitated_callout::ImitatedCallout),
         node_rule(&imitated_component::ImitatedComponent),
         page_rule(&late_prerequisites::LatePrerequisites),
         with_options::<long_callout::LongCallout>().node_rule(),

@@ -16,7 +16,7 @@ impl NodeRule for NestedFieldList {
         "nested fields are written as a list",
         include_str!("nested_field_list.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

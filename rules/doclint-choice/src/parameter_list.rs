@@ -14,7 +14,7 @@ impl NodeRule for ParameterList {
         "parameters or fields are written as a list",
         include_str!("parameter_list.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -17,7 +17,7 @@ impl NodeRule for ParameterTable {
         "parameters or fields are written as a table",
         include_str!("parameter_table.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components, Need::English]);

@@ -11,7 +11,7 @@ impl PageRule for PlainLinkList {
         "a list of links could be cards",
         include_str!("plain_link_list.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .habit("lists of links", "are not cards")
     .fix(FixKind::Sometimes)
     .not_in_snippets()

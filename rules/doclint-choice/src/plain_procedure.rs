@@ -13,7 +13,7 @@ impl NodeRule for PlainProcedure {
         "a short procedure is a numbered list and could be `Steps`",
         include_str!("plain_procedure.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .habit("procedures", "are short numbered lists and not `Steps`")
     .fix(FixKind::Sometimes)
     .only_in_pages()

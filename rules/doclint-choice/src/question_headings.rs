@@ -21,7 +21,7 @@ impl PageRule for QuestionHeadings {
         "questions and answers are written as headings",
         include_str!("question_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -11,7 +11,8 @@ impl NodeRule for SyntaxError {
         "a code sample has a syntax error",
         include_str!("syntax_error.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .for_authors();
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

@@ -21,6 +21,10 @@ impl NodeRule for MissingDescription {
         if !field::is_missing(mapping, "description") {
             return cx.keep();
         }
+        // An empty page is another defect.
+        if cx.page().root().children().nth(1).is_none() {
+            return;
+        }
         cx.report(field::opening_fence(front_matter), "the front matter has no `description`")
             .help("add `description: …` with one sentence about what the page is for");
     }

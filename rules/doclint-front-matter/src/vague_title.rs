@@ -111,7 +111,7 @@ const INTRODUCTIONS: [&str; 13] = [
     "welcome",
 ];
 
-const TITLES: [&str; 21] = [
+const TITLES: [&str; 20] = [
     "about",
     "advanced",
     "api",
@@ -119,7 +119,6 @@ const TITLES: [&str; 21] = [
     "details",
     "documentation",
     "docs",
-    "examples",
     "general",
     "guide",
     "guides",

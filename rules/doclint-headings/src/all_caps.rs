@@ -2,6 +2,7 @@
 
 use crate::words;
 use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
+use std::collections::HashMap;
 
 pub(crate) struct AllCaps;
 
@@ -44,11 +45,35 @@ impl NodeRule for AllCaps {
             && long > 0
             && !is_name
             && written.iter().all(|it| is_capital(it.text));
-        if is_shouted && !is_name_of_page(heading, cx) && !is_in_code(heading, cx.page()) {
+        let is_fine = || {
+            let long = written.iter().filter(is_long);
+            is_name_of_page(heading, cx)
+                || is_in_code(heading, cx.page())
+                || are_always_capital(long.map(|it| it.text), cx.page())
+        };
+        if is_shouted && !is_fine() {
             cx.report(heading.span(), "heading is written in capital letters")
                 .help("write it as a sentence: capitals are harder to read, and some screen readers spell them");
         }
     }
+}
+
+/// Whether the text of the page has each of these words, too, and in capitals only: `INVITE` is the name of
+/// a message.
+fn are_always_capital<'w>(mut words: impl Iterator<Item = &'w str>, page: &Page) -> bool {
+    let mut counts: HashMap<String, (u32, u32)> = HashMap::new();
+    for word in ast::Text::all(page).flat_map(|it| words_in(it.value().as_str())) {
+        let (capital, other) = counts.entry(word.to_lowercase()).or_default();
+        match word.contains(char::is_lowercase) {
+            true => *other += 1,
+            false => *capital += 1,
+        }
+    }
+    words.all(|it| counts.get(&it.to_lowercase()).is_some_and(|it| it.0 > 1 && it.1 == 0))
+}
+
+fn words_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty())
 }
 
 /// Whether the page is named so: `CREATE VIEW`.

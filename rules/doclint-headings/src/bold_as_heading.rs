@@ -91,7 +91,7 @@ impl BoldAsHeading {
         let is_name = text.chars().count() <= self.options.max_length
             && text.contains(char::is_alphabetic)
             && !text.starts_with(['$', '€', '£', '¥', '₹'])
-            && !is_one_of(text, LABELS)
+            && !is_one_of(text.split_once(": ").map_or(text, |it| it.0), LABELS)
             && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
         let (first, last) = (strong.children().next()?, strong.children().last()?);
         let inner = node.page().slice(first.span().to(last.span()));

@@ -3,9 +3,11 @@
 use crate::in_place::{self, PAGE_OUTLINE};
 use crate::outline::{self, Snippets};
 use doclint_rule::site::{ShownHeading, ShownPart, Site};
+use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{
     Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
 };
+use std::ops::Range;
 
 pub(crate) struct FirstLevel;
 
@@ -30,24 +32,39 @@ impl PageRule for FirstLevel {
         let level = first.level();
         // A snippet above it may bring the level that is missing here.
         let snippets = Snippets::of(page, vocabulary);
-        if level <= 2 || snippets.are_between(0..first.span().start, None) {
+        let above = 0..first.span().start;
+        if level <= 2
+            || snippets.are_between(above.clone(), None)
+            || has_other_heading(page, &above)
+        {
             return;
         }
         // The headings that are too deep like the first one, up to the first that is not, even in a
         // tab: what is below that one belongs to it.
         let below = std::iter::successors(first.next(), |it| it.next());
-        let run: Vec<_> = below.take_while(|it| it.level() >= level).collect();
+        let run: Vec<_> = below.clone().take_while(|it| it.level() >= level).collect();
+        // A heading between the old and the new level would become a part of the last one.
+        let end = below.clone().find(|it| it.level() < level);
+        let is_between = end.is_some_and(|it| it.level() > 2);
         // A heading of a tab that stays would become a part of the one above.
         let stays = run.iter().any(|it| !is_of_page(it) && it.level() == level);
         let run = run.into_iter().filter(is_of_page);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
-        let shifted = shifted.filter(|_| !stays);
+        let shifted = shifted.filter(|_| !stays && !is_between);
         let finding = cx.report(first.span(), message(level));
         finding.help(HELP);
         if let Some(edits) = shifted {
             finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
         }
     }
+}
+
+/// Whether something above the first heading is a heading for readers, or was meant as one: `<h2>`, or
+/// signs that are shown as text, which have a rule of their own.
+fn has_other_heading(page: &Page, above: &Range<u32>) -> bool {
+    let is_named = |it: ast::Component<'_>| ["h1", "h2", "h3"].iter().any(|name| it.is(name));
+    let mut html = ast::Component::all(page).take_while(|it| it.span().start < above.end);
+    html.any(is_named) || page.near_misses(NearMissKind::Heading).any(|it| it.start < above.end)
 }
 
 fn message(level: u8) -> String {

@@ -23,7 +23,9 @@ impl NodeRule for InsecureLink {
         let is_private = is_local(host)
             || [".local", ".internal", ".test", ".localhost"].iter().any(|it| host.ends_with(it));
         let is_inline = matches!(link.style(), LinkStyle::Inline | LinkStyle::Autolink);
-        if is_private || !is_inline {
+        // An editor has made a link of a name such as `server.properties`.
+        let is_name = cx.page().slice(link.text_span()) == rest.trim_end_matches('/');
+        if is_private || !is_inline || is_name && link.style() == LinkStyle::Inline {
             return;
         }
         let span = destination.span();

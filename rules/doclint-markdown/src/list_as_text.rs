@@ -52,7 +52,9 @@ impl PageRule for ListAsText {
             });
             let is_counted =
                 last > number && page.next_line(page.line_end(first.start)) < block.span().end;
-            if goes_on || is_counted || is_above_list(page, block) {
+            // An item above it that has no blank after its number is the cause.
+            if (goes_on || is_counted || is_above_list(page, block)) && !is_below_item(page, first)
+            {
                 interrupted(page, cx, first);
             }
         }
@@ -68,6 +70,16 @@ fn begins_like_an_item(page: &Page, marker: Span) -> bool {
     let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
     let is_below = above.strip_prefix(sign).is_some_and(|it| wide_blank(it).is_some());
     matches!(sign, "-" | "*" | "+") && (is_first || is_below)
+}
+
+/// Whether the line above an item begins with a number that has no blank after it: `1.First`.
+fn is_below_item(page: &Page, marker: Span) -> bool {
+    let start = page.line_start(marker.start);
+    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
+    let rest = above.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = rest.len() < above.len();
+    is_numbered
+        && rest.strip_prefix(['.', ')']).is_some_and(|it| !it.starts_with(char::is_whitespace))
 }
 
 /// Whether a numbered list, of which the marker is the first item, begins on the next line.

@@ -18,7 +18,7 @@ impl PageRule for UnclosedCodeSpan {
         for run in page.near_misses(NearMissKind::CodeSpan) {
             let Some(block) = block_at(page, run.start) else { continue };
             let is_other = is_in_formula(block) || is_in_long_row(block);
-            if run.start < reported || is_meant(page, run) || is_other {
+            if run.start < reported || is_meant(page, run) || is_empty(page, run) || is_other {
                 continue;
             }
             reported = block.span().end;
@@ -36,6 +36,16 @@ fn is_meant(page: &Page, run: Span) -> bool {
     let is_apart =
         |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && !"$/.#-@".contains(c));
     is_apart(before) && is_apart(after)
+}
+
+/// Whether it is two backticks with nothing between them, for an empty value: "The default is ``."
+fn is_empty(page: &Page, run: Span) -> bool {
+    let source = page.source();
+    let before = source[..run.start as usize].chars().next_back();
+    let after = source[run.end as usize..].chars().next();
+    page.slice(run) == "``"
+        && before.is_none_or(|it| it == ' ' || it == '|')
+        && after.is_none_or(|it| it.is_whitespace() || ".,;:)|".contains(it))
 }
 
 /// Whether a `|` in the code has made two cells of it.

@@ -14,7 +14,8 @@ impl SiteRule for OrphanPage {
         "a page is missing from the navigation",
         include_str!("orphan_page.md"),
     )
-    .reads(&[Fact::Links]);
+    .reads(&[Fact::Links])
+    .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // A site without navigation entries shows all pages.
@@ -28,7 +29,13 @@ impl SiteRule for OrphanPage {
                 continue;
             }
             let at = Location { file: page.file, span: Span::at(0) };
-            cx.report(at, "page is missing from the navigation").help(
+            let finding = cx.report(at, "page is missing from the navigation");
+            // The pages of a folder were left out for one reason.
+            finding.cause(match folder(page) {
+                "" => format!("`{}` is missing from the navigation", page.path),
+                folder => format!("pages of `{folder}/` are missing from the navigation"),
+            });
+            finding.help(
                 "add it to the navigation, set `hidden: true` in its front matter, or delete the page",
             );
         }

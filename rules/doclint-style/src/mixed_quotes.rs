@@ -11,7 +11,7 @@ impl PageRule for MixedQuotes {
         "a page has curly and straight quotes",
         include_str!("mixed_quotes.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Legal]);

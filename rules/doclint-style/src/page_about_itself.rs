@@ -47,7 +47,7 @@ impl PageRule for PageAboutItself {
         "the first sentence of a page is about the page",
         include_str!("page_about_itself.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::English])

@@ -14,7 +14,7 @@ const SHORTEST: usize = 7;
 
 /// Words that differ from a common one by two letters that are swapped.
 const WORDS: &str = "arising causally complaint discreet nuclear prefect preform prioritise \
-                     raising retired retried trailing trialing";
+                     raising retired retried summarise trailing trialing";
 
 /// The common words by their letters. Words with the same letters share a number.
 static BY_LETTERS: LazyLock<HashMap<u64, Vec<&str>>> = LazyLock::new(|| {

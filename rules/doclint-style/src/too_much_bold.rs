@@ -17,7 +17,7 @@ impl PageRule for TooMuchBold {
         "a paragraph has too many bold words",
         include_str!("too_much_bold.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Legal]);

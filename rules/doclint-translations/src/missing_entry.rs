@@ -25,6 +25,10 @@ impl SiteRule for MissingEntry {
         let mut reported = HashSet::new();
         for other in &translations.others {
             let in_other = shown(site, &other.language);
+            // A language that the navigation hides, or of which it names nothing, is not published yet.
+            if in_source.is_empty() || in_other.is_empty() {
+                continue;
+            }
             let (mut here, mut there) = (Vec::new(), Vec::new());
             for (key, page) in &other.pages {
                 let Some(original) = source.pages.get(key) else { continue };

@@ -121,6 +121,10 @@ fn is_generated(source: &str) -> bool {
     ];
     let head = &source[..source.floor_char_boundary(HEAD)];
     let has = |open: &str| memmem::find(head.as_bytes(), open.as_bytes()).is_some();
+    // A key of the front matter by which PlatyPS finds the help of a command again.
+    if has("\nexternal help file:") {
+        return true;
+    }
     let marks = [("{/*", "*/"), ("<!--", "-->")].into_iter().filter(|it| has(it.0));
     let comments = marks.flat_map(|(open, close)| {
         head.split(open).skip(1).map(move |it| it.split(close).next().unwrap_or_default())

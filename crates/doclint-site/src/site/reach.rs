@@ -115,7 +115,7 @@ fn is_no_page(page: &SitePage) -> bool {
     name.starts_with('_')
         || stem == "llms"
         || stem.starts_with("llms-")
-        || parts.iter().any(|it| it.starts_with('_') || *it == "snippets")
+        || parts.iter().any(|it| it.starts_with('_') || matches!(*it, "snippets" | "templates"))
         || CERTAIN.contains(&plain.as_str())
         || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())
 }

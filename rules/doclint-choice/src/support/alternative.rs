@@ -23,6 +23,13 @@ fn is_command(code: ast::Code<'_>) -> bool {
     text.lines().count() == 1 && names::manager(text.trim_start_matches("$ ")).is_some()
 }
 
+/// Whether code is the line with which a script names its interpreter, which is shown for itself.
+fn is_first_line(code: ast::Code<'_>) -> bool {
+    let content = code.content();
+    let text = content.as_str().trim();
+    text.starts_with("#!") && !text.contains('\n')
+}
+
 impl<'a> Alternative<'a> {
     pub(crate) fn of(node: Node<'a>) -> Option<Self> {
         let code = ast::Code::cast(node)?;
@@ -34,6 +41,7 @@ impl<'a> Alternative<'a> {
     /// Whether a reader uses only one of the two.
     pub(crate) fn is_instead_of(&self, other: &Self) -> bool {
         self.name.kind == other.name.kind
+            && !(is_first_line(self.code) || is_first_line(other.code))
             && self.name.shown != other.name.shown
             && (self.is_named || other.is_named || self.says_the_same(other))
     }

@@ -53,6 +53,8 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
         let at = Location { file: page.file, span: entry.value.span };
         let group = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
         match seen.get(&group) {
+            // The same page of another version.
+            Some(&(first, _)) if are_versions(&first.path, &page.path) => {}
             Some(&(first, first_at)) => found.push(Duplicate { page, at, first, first_at }),
             None => {
                 seen.insert(group, (page, at));
@@ -60,6 +62,20 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
         }
     }
     found
+}
+
+/// Whether two paths differ only in a folder that is named after a version in both, such as `v1` and
+/// `v2`.
+fn are_versions(first: &str, second: &str) -> bool {
+    let is_version = |folder: &str| {
+        let name = folder.rsplit('/').next().unwrap_or(folder);
+        let number = name.strip_prefix(['v', 'V']).unwrap_or(name);
+        number.starts_with(|it: char| it.is_ascii_digit())
+            && number
+                .bytes()
+                .all(|it| it.is_ascii_alphanumeric() || matches!(it, b'.' | b'-' | b'_'))
+    };
+    trees(first, second).is_some_and(|(a, b)| is_version(a) && is_version(b))
 }
 
 /// Whether readers meet the page in the navigation and in searches, and its text is its own: not made
