@@ -1,7 +1,5 @@
 //! Line and column numbers of byte offsets.
 
-use memchr::memchr2_iter;
-
 /// A position as people and editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -131,9 +129,6 @@ fn push_wide(runs: &mut Vec<WideRun>, start: u32, width: u32) {
 /// Calls `visit` with the offset of every line break and of the first byte of every character that
 /// is not ASCII, and of a few other bytes. Tests eight bytes at a time, because most are neither.
 fn for_each_candidate(bytes: &[u8], mut visit: impl FnMut(usize)) {
-    if bytes.is_ascii() {
-        return memchr2_iter(b'\n', b'\r', bytes).for_each(visit);
-    }
     const TOP_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
     const ABOVE_CR: u64 = u64::from_ne_bytes([b'\r' + 1; 8]);
     let (words, rest) = bytes.as_chunks::<8>();

@@ -17,7 +17,7 @@ use crate::rules::RuleSet;
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Diagnostic, FileId, Moved, Shift};
-use doclint_site::Fact;
+use doclint_site::{Fact, Facts};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ pub(crate) fn edited(
         let position = last.position(&path)?;
         let (job, before) = (&last.jobs[position], &last.pages[position]);
         let page = page(workspace, rules.get(job.rules), (job, memory), options.timer.into());
-        let (of_page, moved) = Change::between(before, &page);
+        let (of_page, moved) = change_between(before, &page);
         memory.pages.insert(path, (workspace, job, &page).into());
         change = change.and(of_page);
         if let Some(moved) = moved {
@@ -146,7 +146,7 @@ pub(crate) fn edited_page(
     let position = last.position(path)?;
     let job = last.jobs[position].clone();
     let page = page(workspace, rules.get(job.rules), (&job, memory), timer.into());
-    let (_, moved) = Change::between(&last.pages[position], &page);
+    let (_, moved) = change_between(&last.pages[position], &page);
     if page.shown.is_none() {
         memory.pages.insert(path.to_owned(), (workspace, &job, &page).into());
     }
@@ -203,6 +203,31 @@ pub(crate) fn page(
             memory.with_text(stamp, job).unwrap_or_else(check)
         }
         Err(bad) => Arc::new(unreadable(&bad, rules, job)),
+    }
+}
+
+/// The change from one page to another, and where places are in what is still the same. `None` in place
+/// of that if the site may be another one, too.
+fn change_between(before: &CheckedPage, after: &CheckedPage) -> (Change, Option<Moved>) {
+    let (Some(old), Some(new)) = (&before.facts, &after.facts) else {
+        return (Change::Whole, None);
+    };
+    if before.internal_errors > 0 || after.internal_errors > 0 {
+        return (Change::Whole, None);
+    }
+    // Nearly every edit changes nothing that rules about the site read.
+    if let Some(moved) = Moved::between(&(old, &before.notes), &(new, &after.notes)) {
+        return (Change::default(), Some(moved));
+    }
+    let facts = Facts::that_differ(old, new);
+    let notes = before.notes.that_differ(&after.notes);
+    let moved = Moved::between(
+        &(old.without(facts), before.notes.without(&notes)),
+        &(new.without(facts), after.notes.without(&notes)),
+    );
+    match moved {
+        Some(moved) => (Change::Parts { facts, notes }, Some(moved)),
+        None => (Change::Whole, None),
     }
 }
 

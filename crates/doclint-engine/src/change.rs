@@ -1,7 +1,5 @@
 //! What a check of the site has to see again.
 
-use crate::page::CheckedPage;
-use doclint_diagnostic::Moved;
 use doclint_rule::RuleMeta;
 use doclint_site::{Fact, Facts};
 use std::sync::Arc;
@@ -21,31 +19,6 @@ impl Default for Change {
 }
 
 impl Change {
-    /// The change from one page to another, and where places are in what is still the same. `None`
-    /// in place of that if the site may be another one, too.
-    pub fn between(before: &CheckedPage, after: &CheckedPage) -> (Self, Option<Moved>) {
-        let (Some(old), Some(new)) = (&before.facts, &after.facts) else {
-            return (Self::Whole, None);
-        };
-        if before.internal_errors > 0 || after.internal_errors > 0 {
-            return (Self::Whole, None);
-        }
-        // Nearly every edit changes nothing that rules about the site read.
-        if let Some(moved) = Moved::between(&(old, &before.notes), &(new, &after.notes)) {
-            return (Self::default(), Some(moved));
-        }
-        let facts = Facts::that_differ(old, new);
-        let notes = before.notes.that_differ(&after.notes);
-        let moved = Moved::between(
-            &(old.without(facts), before.notes.without(&notes)),
-            &(new.without(facts), after.notes.without(&notes)),
-        );
-        match moved {
-            Some(moved) => (Self::Parts { facts, notes }, Some(moved)),
-            None => (Self::Whole, None),
-        }
-    }
-
     /// Adds another change.
     pub fn and(self, other: Self) -> Self {
         match (self, other) {

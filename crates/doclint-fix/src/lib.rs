@@ -9,6 +9,7 @@ mod anchors;
 mod batch;
 mod fix;
 mod follow;
+mod options;
 mod page;
 mod second_opinion;
 mod second_parser;
@@ -19,8 +20,9 @@ mod trial;
 mod verify_json;
 mod verify_page;
 
-pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
+pub use fix::{Checked, Fixed, FixedPage, fix, fix_checked};
 pub use follow::{Followed, SiteChange};
+pub use options::FixOptions;
 pub use page::{FoundPage, fix_page};
 pub use second_parser::markdown_options;
 pub use suppress::{Chosen, Suppressed, suppress};

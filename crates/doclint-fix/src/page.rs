@@ -2,7 +2,7 @@
 
 use crate::anchors::AnchorsInUse;
 use crate::batch::{Batch, Claimed, Reading};
-use crate::fix::FixOptions;
+use crate::options::FixOptions;
 use doclint_diagnostic::{Diagnostic, Edit, FileId, Fix};
 use doclint_engine::Outcome;
 use doclint_vocabulary::Vocabulary;

@@ -5,7 +5,7 @@
 //! knows.
 
 use crate::batch::{Applied, Harm};
-use crate::fix::FixOptions;
+use crate::options::FixOptions;
 use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::Outcome;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

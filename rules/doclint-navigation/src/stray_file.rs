@@ -23,8 +23,8 @@ impl SiteRule for StrayFile {
         let names = listed_up_to(NAMED, paths.iter().map(|it| format!("`{it}`")), "and");
         let verb = match paths.len() {
             0 => return,
-            1 => "is published, but is neither in the navigation nor has the title of a page",
-            _ => "are published, but are neither in the navigation nor have the titles of pages",
+            1 => "is published, but neither in the navigation nor titled as a page",
+            _ => "are published, but neither in the navigation nor titled as pages",
         };
         // One decision for the site, so one finding.
         let at = Location { file: main.file, span: Span::at(0) };
