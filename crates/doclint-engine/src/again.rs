@@ -112,7 +112,7 @@ pub(crate) fn edited(
         }
     }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
-    let checked = rules.check_site(&gathered, &change, options);
+    let checked = rules.check_site((&gathered.outcome, &gathered.notes), &change, options);
     if options.is_superseded() {
         return None;
     }

@@ -125,7 +125,7 @@ fn run(
     }
     phases.begin("checking the site");
     // Site rules: check the site as a whole.
-    let of_site = rules.check_site(&gathered, &Change::Whole, options);
+    let of_site = rules.check_site((&gathered.outcome, &gathered.notes), &Change::Whole, options);
     let of_site = OfSite(of_site.into_iter().flatten().collect());
     if options.is_superseded() {
         return Ok(None);

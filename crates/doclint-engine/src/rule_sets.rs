@@ -2,11 +2,13 @@
 
 use crate::change::Change;
 use crate::filter::RuleFilter;
-use crate::link::Gathered;
+use crate::notes::PageNotes;
 use crate::of_site::OfRule;
 use crate::options::CheckOptions;
+use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
+use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
@@ -118,18 +120,18 @@ impl RuleSets {
     /// others. Each finding has the level that its rule has for its file.
     pub fn check_site(
         &self,
-        gathered: &Gathered,
+        (outcome, notes): (&Outcome, &HashMap<FileId, PageNotes>),
         change: &Change,
         options: &CheckOptions<'_>,
     ) -> Vec<Option<OfRule>> {
-        let seen = (&gathered.outcome.site, &gathered.notes);
+        let seen = (&outcome.site, notes);
         let Some(widest) = &self.widest else {
             return self.sets[0].check_site(seen, change, options);
         };
         let mut checked = widest.check_site(seen, change, options);
         for of_rule in checked.iter_mut().flatten() {
             of_rule.findings.retain_mut(|finding| {
-                let path = &gathered.outcome.files.get(finding.at.file).path;
+                let path = &outcome.files.get(finding.at.file).path;
                 let level = self.of(path).level(&finding.rule);
                 finding.level = level.unwrap_or(finding.level);
                 level.is_some()

@@ -27,8 +27,8 @@ impl SiteRule for UnknownIcon {
                 let at = Location { file: page.file, span: icon.span };
                 near.judge(Icon { name: icon.name, at, quote: "" }, cx);
             }
-            let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
-            if let Some((name, value)) = front_matter.and_then(named) {
+            let root = page.facts.front_matter.as_ref().map(|it| &it.root);
+            if let Some((name, value)) = root.and_then(Value::as_mapping).and_then(named) {
                 let at = Location { file: page.file, span: value.span };
                 near.judge(Icon { name, at, quote: "" }, cx);
             }
@@ -37,8 +37,7 @@ impl SiteRule for UnknownIcon {
             // A text with `fa-` is an invalid value.
             let text = mapping.get("icon").and_then(Value::as_str).unwrap_or_default();
             if let Some((name, value)) = named(mapping).filter(|_| !text.starts_with("fa-")) {
-                let at = Location { file, span: value.span };
-                near.judge(Icon { name, at, quote: "\"" }, cx);
+                near.judge(Icon { name, at: Location { file, span: value.span }, quote: "\"" }, cx);
             }
         }
     }

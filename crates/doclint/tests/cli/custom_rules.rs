@@ -102,7 +102,7 @@ fn their_fixes_change_tags() {
     assert_eq!(fixed("{unwrap: true}", "page > Box", boxed), "\n  *Text*\n\nAfter <Box />.\n");
     assert_eq!(fixed("{delete: true}", "page > Box", boxed), "\nAfter <Box />.\n");
     assert_eq!(
-        fixed("{set: {size: s}}", "Box[size]", boxed),
+        fixed("{set: {size: s}}", "Box[size=l]", boxed),
         boxed.replace("size=\"l\"", "size=\"s\"").replace("<Box to", "\n<Box to")
     );
     assert_eq!(
@@ -182,7 +182,7 @@ fn examples_are_run() {
     // Other rules of the family are not run, and comments in an example fail it.
     dir.write(
         "doclint.yml",
-        "custom-rules:\n- {id: acme/a, select: Box, message: m, fix: {set: {size: s}}, bad: <Box />, fixed: <Box size=\"s\" />, good: text}\n\
+        "custom-rules:\n- {id: acme/a, select: 'Box:not([size])', message: m, fix: {set: {size: s}}, bad: <Box />, fixed: <Box size=\"s\" />, good: text}\n\
          - {id: acme/b, select: 'Box:not([icon])', message: m, fix: {set: {icon: x}}, bad: <Box />, good: '<Box icon=\"x\" />'}\n\
          - {id: acme/c, select: Box, message: m, bad: <Box />, good: '{/* doclint-disable */} <Box />'}\n",
     );

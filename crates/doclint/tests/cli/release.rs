@@ -210,7 +210,7 @@ fn a_binary_that_needs_a_library_is_not_static() {
     assert!(output.status.success(), "{output:?}");
     assert!(!script("static.sh", &["missing"]).status.success());
     // The container is built with the same check.
-    assert!(read("Dockerfile").contains("&& .ci/release/static.sh target/release/doclint\n"));
+    assert!(read("Dockerfile").contains("&& .ci/release/static.sh target/dist/doclint\n"));
 }
 
 /// A command of the manual is tried if a line of a script has its words in their order, with a file
