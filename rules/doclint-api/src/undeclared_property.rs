@@ -17,6 +17,10 @@ impl SiteRule for UndeclaredProperty {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredProperty, |_, problem| {
+            if problem.name.is_empty() {
+                let help = "write the name of a property, or remove it".to_owned();
+                return ("`required` has an empty name".to_owned(), help);
+            }
             let help = match &problem.meant {
                 Some((_, near)) => format!("did you mean `{near}`?"),
                 None => format!("describe `{}` in `properties`, or remove it here", problem.name),

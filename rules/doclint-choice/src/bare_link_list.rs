@@ -1,7 +1,7 @@
 //! Lists of links that would work better as cards.
 
 use crate::support::link_list;
-use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct BareLinkList;
 
@@ -11,6 +11,7 @@ impl PageRule for BareLinkList {
         "a list of links would work better as cards",
         include_str!("bare_link_list.md"),
     )
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .habit("lists of links to choose from", "are not cards")
     .not_in_snippets()

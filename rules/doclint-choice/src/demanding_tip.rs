@@ -13,7 +13,7 @@ impl NodeRule for DemandingTip {
         "a tip says what readers must or can't do",
         include_str!("demanding_tip.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)])

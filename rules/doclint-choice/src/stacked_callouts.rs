@@ -2,7 +2,7 @@
 
 use crate::support::callout;
 use doclint_rule::vocabulary::ComponentRole;
-use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct StackedCallouts;
 
@@ -15,6 +15,7 @@ impl PageRule for StackedCallouts {
         "three or more callouts follow one another",
         include_str!("stacked_callouts.md"),
     )
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
 

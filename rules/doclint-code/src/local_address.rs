@@ -36,7 +36,7 @@ impl PageRule for LocalAddress {
         "a sample calls `localhost`, and the page runs nothing there",
         include_str!("local_address.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

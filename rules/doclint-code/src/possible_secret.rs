@@ -13,7 +13,7 @@ impl PageRule for PossibleSecret {
         "a value is probably a secret",
         include_str!("possible_secret.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .hides_text();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

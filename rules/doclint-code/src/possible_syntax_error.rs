@@ -12,7 +12,7 @@ impl NodeRule for PossibleSyntaxError {
         include_str!("possible_syntax_error.md"),
     )
     .only_in_pages()
-    .profile(Profile::Strict);
+    .profile(Profile::All);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

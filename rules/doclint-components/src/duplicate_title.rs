@@ -39,6 +39,10 @@ impl PageRule for DuplicateTitle {
             let place = (name, key, text, group, section);
             let Some((first, at)) = seen.insert(place, (component, span)) else { continue };
             if of.unique == Unique::Group {
+                // Several things may be on one page.
+                if key == "href" && have_other_titles(first, component) {
+                    continue;
+                }
                 report_in_group(cx, (name, key), (span, at, text));
             } else if !are_described_apart(first, component) {
                 on_page.entry((name, key)).or_default().push((span, at, text));
@@ -109,6 +113,13 @@ fn group(
     let parent = component.parent_component().map(ast::Component::node);
     let is_group = parent.is_some_and(|it| cx.role(it) == Some(ComponentRole::Group));
     (parent.map(|it| it.id()), if is_group { 0 } else { section })
+}
+
+/// Whether two components have titles that differ.
+fn have_other_titles(one: ast::Component<'_>, other: ast::Component<'_>) -> bool {
+    let title =
+        |it: ast::Component<'_>| Some(it.attribute("title")?.literal()?.text.trim().to_lowercase());
+    title(one).is_some_and(|it| title(other).is_some_and(|other| it != other))
 }
 
 /// Whether readers can distinguish two entries of a changelog by their descriptions.

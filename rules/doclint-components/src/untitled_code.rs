@@ -20,6 +20,10 @@ impl NodeRule for UntitledCode {
         if spec.content != Content::Fences {
             return;
         }
+        // A menu names the blocks by their languages.
+        if component.attribute("dropdown").is_some() {
+            return;
+        }
         let codes: Vec<_> = component.node().children().filter_map(ast::Code::cast).collect();
         // A single code block has no tab.
         if codes.len() < 2 {

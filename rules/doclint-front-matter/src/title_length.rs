@@ -43,6 +43,12 @@ impl NodeRule for TitleLength {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let TitleLengthOptions { min, max } = self.options;
+        // A product may have a name of one letter, which is that of its page.
+        let stem = cx.path().rsplit('/').next().and_then(|it| it.split('.').next());
+        let title = field::mapping(cx).and_then(|it| field::text(it, "title"));
+        if title.is_some_and(|it| stem.is_some_and(|stem| stem.eq_ignore_ascii_case(it.1.trim()))) {
+            return;
+        }
         // The navigation and the tab show the shorter one.
         let has_short = field::mapping(cx).and_then(|it| field::text(it, "sidebarTitle")).is_some();
         let max = if has_short { u32::MAX } else { max };

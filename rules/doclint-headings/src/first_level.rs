@@ -5,7 +5,8 @@ use crate::outline::{self, Snippets};
 use doclint_rule::site::{ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{
-    Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
+    Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta,
+    SiteCx, ast,
 };
 use std::ops::Range;
 
@@ -17,6 +18,7 @@ impl PageRule for FirstLevel {
         "the first heading is deeper than level 2",
         include_str!("first_level.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

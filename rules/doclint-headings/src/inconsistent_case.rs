@@ -60,7 +60,7 @@ impl PageRule for InconsistentCase {
         "a heading is not in the same case as the others on its page",
         include_str!("inconsistent_case.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English]);

@@ -1,5 +1,6 @@
 //! Links to anchors that do not exist.
 
+use crate::support::signs;
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
@@ -67,18 +68,6 @@ impl SiteRule for BrokenAnchor {
 fn own_section<'a>(link: &SiteLink<'a>) -> Option<&'a str> {
     let above = |it: &HeadingFact<'a>| it.span.start < link.at.span.start;
     Some(link.page.facts.headings.iter().take_while(above).last()?.text)
-}
-
-/// A character beyond ASCII, such as a curly quote, that is only in the first of two anchors with
-/// the same letters. People don't see the difference.
-fn odd_sign(a: &str, b: &str) -> Option<char> {
-    let letters = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
-    let is_odd = |it: &char| !it.is_ascii() && !it.is_alphanumeric() && !b.contains(*it);
-    a.chars().find(is_odd).filter(|_| letters(a) == letters(b))
-}
-
-fn is_invisible(sign: char) -> bool {
-    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// The page that a redirect leads to, unless its destination has an anchor itself.
@@ -179,17 +168,11 @@ impl MissingAnchor<'_> {
     /// Suggests another anchor of the page.
     fn suggest(&self, near: &str, finding: &mut Diagnostic) {
         let Self { link, wanted, .. } = *self;
-        if let Some(sign) = odd_sign(near, wanted).filter(|it| is_invisible(*it)) {
-            let code = u32::from(sign);
-            finding.help(format!("remove the invisible character U+{code:04X} from the heading"));
+        if let Some(help) = signs::invisible(near, wanted) {
+            finding.help(help);
             return;
         }
-        finding.help(match odd_sign(near, wanted).or_else(|| odd_sign(wanted, near)) {
-            Some(sign) => {
-                format!("did you mean `#{near}`? They differ in U+{:04X}", u32::from(sign))
-            }
-            None => format!("did you mean `#{near}`?"),
-        });
+        finding.help(signs::meant(near, wanted));
         let written = &link.fact.target;
         if let Some((before, _)) = written.split_once('#').filter(|_| link.fact.is_plain) {
             let start = link.fact.span.start + before.len() as u32 + 1;

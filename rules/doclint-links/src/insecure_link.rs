@@ -2,7 +2,7 @@
 
 use crate::support::host::{host, is_local};
 use doclint_rule::syntax::LinkStyle;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct InsecureLink;
 
@@ -12,6 +12,7 @@ impl NodeRule for InsecureLink {
         "a link uses `http` instead of `https`",
         include_str!("insecure_link.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Link<'a>;
 

@@ -28,6 +28,7 @@ mod support {
     pub(crate) mod bad_link;
     pub(crate) mod dead;
     pub(crate) mod host;
+    pub(crate) mod signs;
     pub(crate) mod site_links;
 }
 

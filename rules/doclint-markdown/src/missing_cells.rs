@@ -25,8 +25,12 @@ impl NodeRule for MissingCells {
                 let cells = if count == 1 { "cell" } else { "cells" };
                 let message =
                     format!("row has {count} {cells}, but the table has {columns} columns");
-                cx.report(row.span(), message)
-                    .help("add the missing cells, even if they are empty");
+                // A line right below a table is a row of it.
+                let help = match cx.page().slice(row.span()).contains('|') {
+                    true => "add the missing cells, even if they are empty",
+                    false => "put a blank line above it: text right below a table is a row of it",
+                };
+                cx.report(row.span(), message).help(help);
             }
         }
     }

@@ -3,7 +3,7 @@
 use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, Reach, Site, SitePage, Target, page_address,
 };
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct OrphanPage;
@@ -14,6 +14,7 @@ impl SiteRule for OrphanPage {
         "a page is missing from the navigation",
         include_str!("orphan_page.md"),
     )
+    .profile(Profile::Strict)
     .reads(&[Fact::Links])
     .one_per_cause();
 

@@ -62,7 +62,7 @@ impl NotesRule for InconsistentTerm {
         "a term is spelled in several ways",
         include_str!("inconsistent_term.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English])

@@ -40,7 +40,7 @@ impl PageRule for InternalReference {
         "the text names a ticket or a channel of the team",
         include_str!("internal_reference.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);
 

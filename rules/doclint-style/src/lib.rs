@@ -211,7 +211,7 @@ pub static FAMILY: Family =
             page_rule(&missing_next_steps::MissingNextSteps),
             node_rule(&missing_outcome::MissingOutcome),
             check!(
-                Strict,
+                All,
                 None,
                 "missing-serial-comma",
                 missing_serial_comma,

@@ -31,7 +31,7 @@ impl PageRule for SwappedLetters {
         "two letters of a common word are swapped",
         include_str!("swapped_letters.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English]);
