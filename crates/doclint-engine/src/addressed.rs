@@ -5,7 +5,7 @@ use crate::conventions::Kept;
 use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
 use doclint_diagnostic::{Diagnostic, FileId, Level};
-use doclint_site::{FileRole, Reach, Site};
+use doclint_site::{FileRole, Reach, Site, SitePage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -31,14 +31,24 @@ pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets) {
     });
 }
 
-/// The role and the reach of each page, and whether it has authors, by file.
-pub struct Readers(Vec<Option<(FileRole, Reach, bool)>>);
+/// What is known of each page that decides which rules address it, by file.
+pub struct Readers(Vec<Option<Addressee>>);
+
+/// What decides which rules address a page.
+#[derive(Clone, Copy)]
+struct Addressee {
+    role: FileRole,
+    reach: Reach,
+    has_authors: bool,
+    is_starter: bool,
+}
 
 impl Readers {
     pub fn of(site: &Site, files: usize) -> Self {
         let mut pages = vec![None; files];
         for page in &site.pages {
-            pages[page.file.0 as usize] = Some((page.role, page.reach, page.has_authors));
+            let &SitePage { role, reach, has_authors, is_starter, .. } = page;
+            pages[page.file.0 as usize] = Some(Addressee { role, reach, has_authors, is_starter });
         }
         Self(pages)
     }
@@ -84,13 +94,16 @@ impl Readers {
     fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets) -> bool {
         let page = self.0[file.0 as usize];
         let meta = rules.meta(rule);
-        page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
+        page.zip(meta).is_none_or(|(page, meta)| {
+            // Whatever else is wrong with a page of the template, it has to go.
+            meta.addresses(page.role, page.reach) && (!page.is_starter || meta.about_starters)
+        })
     }
 
     /// Whether a file has authors who can follow a finding, if it is advice: a suggestion, or what
     /// some rules warn about.
     fn accept(&self, file: FileId, rule: &str, level: Option<Level>, rules: &RuleSets) -> bool {
-        let has_authors = self.0[file.0 as usize].is_none_or(|it| it.2);
+        let has_authors = self.0[file.0 as usize].is_none_or(|it| it.has_authors);
         let is_advice = || {
             let meta = rules.meta(rule);
             let is_suggestion = level == Some(Level::Suggestion);
@@ -101,6 +114,6 @@ impl Readers {
     }
 
     fn is_snippet(&self, file: FileId) -> bool {
-        self.0[file.0 as usize].is_some_and(|it| it.0 == FileRole::Snippet)
+        self.0[file.0 as usize].is_some_and(|it| it.role == FileRole::Snippet)
     }
 }

@@ -56,6 +56,9 @@ pub struct RuleMeta {
     /// Whether it also gives advice on pages that have no authors, because somebody follows it
     /// elsewhere. Default: false.
     pub without_authors: bool,
+    /// Whether it is about pages that the platform's starter template has brought. All other findings on
+    /// such a page are dropped. Default: false.
+    pub about_starters: bool,
     /// The convention that the rule expects of every place of a kind, if a site may decide against
     /// it.
     pub convention: Option<Convention>,
@@ -94,6 +97,7 @@ impl RuleMeta {
             reach: Reach::NotAPage,
             for_authors: false,
             without_authors: false,
+            about_starters: false,
             convention: None,
             one_per_cause: false,
             hides_text: false,
@@ -205,6 +209,12 @@ impl RuleMeta {
     /// such as in the service that translates the pages.
     pub const fn without_authors(mut self) -> Self {
         self.without_authors = true;
+        self
+    }
+
+    /// Keeps its findings on pages that the platform's starter template has brought.
+    pub const fn about_starters(mut self) -> Self {
+        self.about_starters = true;
         self
     }
 

@@ -4,10 +4,7 @@ use crate::outline;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{
-    Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
-};
-use std::collections::HashMap;
+use doclint_rule::{Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct BoldAsHeading {
     options: BoldAsHeadingOptions,
@@ -35,14 +32,14 @@ impl PageRule for BoldAsHeading {
         "a bold paragraph is used as a heading",
         include_str!("bold_as_heading.md"),
     )
-    .profile(Profile::Strict)
+    .profile(doclint_rule::Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD036"])
     .only_in_pages()
     .for_authors();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let mut uses: HashMap<&str, u32> = HashMap::new();
+        let mut uses = std::collections::HashMap::<&str, u32>::new();
         for name in page.root().children().filter_map(|node| self.name(node)) {
             *uses.entry(name).or_default() += 1;
         }

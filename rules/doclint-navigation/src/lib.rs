@@ -10,6 +10,7 @@ mod folder_entry;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
+mod starter_page;
 mod stray_file;
 mod unusual_file_name;
 
@@ -32,6 +33,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),
+    site_rule(&starter_page::StarterPage),
     site_rule(&stray_file::StrayFile),
     site_rule(&unusual_file_name::UnusualFileName),
 ]);

@@ -12,6 +12,7 @@ mod published;
 mod reach;
 mod resolve;
 mod shown;
+mod starter;
 mod translations;
 mod trees;
 mod upkeep;
@@ -111,6 +112,8 @@ pub struct SitePage {
     /// Whether somebody writes its text in this file, and so can follow advice. Nobody does where a
     /// program writes the page, and in old versions, archives and machine translations.
     pub has_authors: bool,
+    /// Whether the platform's starter template has brought it, and nobody has made it a page of the site.
+    pub is_starter: bool,
     /// Whether the navigation names it, if only in a hidden part.
     pub in_navigation: bool,
     /// How readers reach it; for a snippet, it has no meaning.
@@ -284,6 +287,7 @@ impl<'a> Places<'a> {
             version: version.map(Arc::from),
             is_past,
             has_authors: true,
+            is_starter: starter::is_starter(&path, &facts),
             in_navigation: named.is_some(),
             reach: Reach::Listed,
             is_frozen,

@@ -1,0 +1,26 @@
+//! Pages of the platform's starter template that are still there.
+
+use doclint_rule::site::{FileRole, Site};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct StarterPage;
+
+impl SiteRule for StarterPage {
+    const META: RuleMeta = RuleMeta::warning(
+        "starter-page",
+        "a page of the platform's starter template is left",
+        include_str!("starter_page.md"),
+    )
+    .about_starters()
+    .one_per_cause();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let pages = site.pages.iter().filter(|it| it.is_starter && it.role == FileRole::Page);
+        for page in pages.filter(|it| !it.is_frozen) {
+            let at = Location { file: page.file, span: Span::at(0) };
+            cx.report(at, "page of the starter template is left")
+                .cause("pages of the starter template are left")
+                .help("delete it, and its entry in the navigation, or write a page of your own");
+        }
+    }
+}
