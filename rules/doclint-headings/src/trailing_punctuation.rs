@@ -5,7 +5,7 @@ use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::slug;
 use doclint_rule::text::is_abbreviation;
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -34,7 +34,6 @@ impl NodeRule for TrailingPunctuation {
         "a heading ends in punctuation",
         include_str!("trailing_punctuation.md"),
     )
-    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD026"])
     .only_in_pages();

@@ -238,7 +238,7 @@ async function filters(big) {
   await page.waitForFunction(() => location.hash === "#fix=safe");
   assert.equal(await counted(page), count((it) => it.fixes?.some((fix) => fix.applicability === "safe")));
   await page.getByRole("button", { name: "Reset" }).click();
-  await page.getByLabel("Search").fill("PAGE-17.mdx first-level");
+  await page.getByLabel("Search").fill("PAGE-17.mdx duplicate-description");
   await page.waitForFunction(() => location.hash.startsWith("#q="));
   assert.equal(await counted(page), 1);
   assert.equal(await page.locator(".finding mark").count() > 0, true);
