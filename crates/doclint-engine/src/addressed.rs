@@ -65,8 +65,8 @@ impl Readers {
                 && rules.is_in_place(&it.rule)
                 && self.is_snippet(it.at.file);
             index += 1;
-            let is_addressed =
-                is_judged_in_place || self.are_addressed(it.at.file, &it.rule, rules);
+            let is_addressed = is_judged_in_place
+                || self.are_addressed(it.at.file, &it.rule, Some(it.level), rules);
             is_addressed && self.accept(it.at.file, &it.rule, Some(it.level), rules)
         });
     }
@@ -82,7 +82,9 @@ impl Readers {
         for (file, kept) in by_file {
             for (rule, count) in kept {
                 let level = rules.meta(rule).map(|it| it.level);
-                if self.are_addressed(file, rule, rules) && self.accept(file, rule, level, rules) {
+                if self.are_addressed(file, rule, level, rules)
+                    && self.accept(file, rule, level, rules)
+                {
                     *out.entry(Arc::clone(rule)).or_default() += count;
                 }
             }
@@ -91,12 +93,23 @@ impl Readers {
     }
 
     /// Whether a rule has something to say about a file.
-    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets) -> bool {
-        let page = self.0[file.0 as usize];
+    fn are_addressed(
+        &self,
+        file: FileId,
+        rule: &str,
+        level: Option<Level>,
+        rules: &RuleSets,
+    ) -> bool {
+        let mut page = self.0[file.0 as usize];
+        // Where nobody asks for such pages, they are pages as all others.
+        if let Some(page) = page.as_mut().filter(|it| it.is_starter) {
+            page.is_starter = rules.finds_starters();
+        }
         let meta = rules.meta(rule);
         page.zip(meta).is_none_or(|(page, meta)| {
-            // Whatever else is wrong with a page of the template, it has to go.
-            meta.addresses(page.role, page.reach) && (!page.is_starter || meta.about_starters)
+            // A page of the template has to go, whatever is wrong with it, but it may break the site.
+            meta.addresses(page.role, page.reach)
+                && (!page.is_starter || meta.about_starters || level == Some(Level::Error))
         })
     }
 

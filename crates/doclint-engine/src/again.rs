@@ -1,7 +1,7 @@
 //! A check after edits of pages that leave the site what it is: the findings of rules about the site
 //! still hold, at other places, but for those of rules that read what has changed.
 //!
-//! Most edits of people typing change nothing that rules about the site read. An edit that may change
+//! Most edits of people typing change at most the number of words. An edit that may change
 //! which pages there are, what they are to the site, and what they show, is a whole check.
 
 use crate::change::Change;
@@ -70,7 +70,7 @@ pub(crate) fn edited(
         return None;
     }
     let mut edited = BTreeMap::new();
-    let mut change = Change::default();
+    let mut change = last.pending.clone();
     for path in changed {
         let position = last.position(&path)?;
         let (job, before) = (&last.jobs[position], &last.pages[position]);
@@ -114,8 +114,11 @@ pub(crate) fn edited(
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
     let checked = rules.check_site((&gathered.outcome, &gathered.notes), &change, options);
     if options.is_superseded() {
+        last.pending = change;
+        memory.last = Some(last);
         return None;
     }
+    last.pending = Change::default();
     for (known, new) in last.of_site.0.iter_mut().zip(checked) {
         if let Some(new) = new {
             *known = new;
@@ -215,7 +218,7 @@ fn change_between(before: &CheckedPage, after: &CheckedPage) -> (Change, Option<
     if before.internal_errors > 0 || after.internal_errors > 0 {
         return (Change::Whole, None);
     }
-    // Nearly every edit changes nothing that rules about the site read.
+    // Many edits change nothing that rules about the site read.
     if let Some(moved) = Moved::between(&(old, &before.notes), &(new, &after.notes)) {
         return (Change::default(), Some(moved));
     }

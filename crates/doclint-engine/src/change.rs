@@ -5,6 +5,7 @@ use doclint_site::{Fact, Facts};
 use std::sync::Arc;
 
 /// What has changed since rules about the site ran.
+#[derive(Clone)]
 pub(crate) enum Change {
     /// Anything: all rules run.
     Whole,

@@ -1,5 +1,6 @@
 //! Facts that a check keeps for the next one.
 
+use crate::change::Change;
 use crate::link::LinkedSite;
 use crate::of_site::OfSite;
 use crate::page::CheckedPage;
@@ -143,6 +144,8 @@ pub(crate) struct Last {
     /// The findings of each page alone.
     pub pages: Vec<Arc<CheckedPage>>,
     pub of_site: OfSite,
+    /// What rules about the site have still to see, as a check after edits was superseded.
+    pub pending: Change,
     /// The rules that most places of the site break.
     pub conventions: Vec<Arc<str>>,
     /// The rules about habits that the site doesn't have.
@@ -158,8 +161,8 @@ impl Last {
     ) -> Option<Self> {
         let state = workspace.state().filter(|_| of_site.internal_errors() == 0)?;
         let of_site = of_site.clone();
-        let (conventions, without_habit) = Default::default();
-        Some(Self { state, site, jobs, pages, of_site, conventions, without_habit })
+        let (pending, conventions, without_habit) = Default::default();
+        Some(Self { state, site, jobs, pages, of_site, pending, conventions, without_habit })
     }
 
     pub fn position(&self, path: &str) -> Option<usize> {

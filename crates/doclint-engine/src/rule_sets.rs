@@ -111,6 +111,12 @@ impl RuleSets {
         self.widest.as_ref().unwrap_or(&self.sets[0]).meta(rule)
     }
 
+    /// Whether a rule is on that finds pages of the starter template.
+    pub fn finds_starters(&self) -> bool {
+        let mut known = self.widest.as_ref().unwrap_or(&self.sets[0]).known.values();
+        known.any(|it| it.1.about_starters)
+    }
+
     /// Whether a rule sees snippets in their places.
     pub fn is_in_place(&self, rule: &str) -> bool {
         self.widest.as_ref().unwrap_or(&self.sets[0]).is_in_place(rule)

@@ -158,7 +158,7 @@ impl Batch {
             }
         }
         let applied = applied.into_iter().map(|(rule, fix)| AppliedFix {
-            key: key(&rule, &fix, &text),
+            key: key_in_line(&rule, &fix, &text),
             rule,
             edits: fix.edits,
         });
@@ -225,6 +225,21 @@ pub fn key(rule: &str, fix: &Fix, text: &str) -> String {
     for Edit { span, text: new } in &fix.edits {
         let old = text.get(span.range()).unwrap_or_default();
         key.extend(["\0", old, "\0", new]);
+    }
+    key
+}
+
+/// The same with the line that the fix begins in: the same words elsewhere may do no harm.
+pub fn key_in_line(rule: &str, fix: &Fix, text: &str) -> String {
+    let mut key = key(rule, fix, text);
+    if let Some(edit) = fix.edits.first() {
+        let (before, after) = text.as_bytes().split_at(text.len().min(edit.span.start as usize));
+        let is_inside = |it: &&u8| **it != b'\n';
+        let start = before.iter().rev().take(MAX_LINE).take_while(is_inside).count();
+        let end = after.iter().take(MAX_LINE).take_while(is_inside).count();
+        let line = &text.as_bytes()[before.len() - start..before.len() + end];
+        key.push('\0');
+        key.push_str(&String::from_utf8_lossy(line));
     }
     key
 }

@@ -1,7 +1,7 @@
 //! Applies fixes pass by pass, until none is left.
 
 use crate::anchors::AnchorsInUse;
-use crate::batch::{Applied, AppliedFix, Batch, Claimed, Harm, Reading, Refused, key};
+use crate::batch::{Applied, AppliedFix, Batch, Claimed, Harm, Reading, Refused, key, key_in_line};
 use crate::follow::{Followed, SiteChange};
 use crate::options::FixOptions;
 use crate::trial::{Trial, Verdict};
@@ -134,7 +134,7 @@ pub fn fix_checked(
             }
             // Bad fixes are taken back before others are applied on top of them.
             if run.take_back(&outcome) {
-                passes = 0;
+                (passes, least) = (0, usize::MAX);
                 site.files = run.texts();
                 outcome = check_again(&site, families, options, memory)?.ok_or_else(Vec::new)?;
             }
@@ -183,8 +183,8 @@ struct Run<'a> {
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
     /// The last pass, whose result is still to be judged.
     trial: Option<Trial>,
-    /// Files whose fixes are applied one by one, to see which of them is bad.
-    one_by_one: BTreeSet<String>,
+    /// How many fixes of a file are applied in a pass, where one of them is bad and it is not known which.
+    most: BTreeMap<String, usize>,
     /// Rules that report what most of the site does otherwise: fixes change what that is.
     conventions: BTreeSet<String>,
     vocabulary: Arc<Vocabulary>,
@@ -193,8 +193,8 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(which: &'a FixOptions, spared: &'a Followed, vocabulary: Arc<Vocabulary>) -> Self {
         let (pages, refused, fights) = Default::default();
-        let (trial, one_by_one, conventions) = Default::default();
-        Self { which, spared, pages, refused, fights, trial, one_by_one, conventions, vocabulary }
+        let (trial, most, conventions) = Default::default();
+        Self { which, spared, pages, refused, fights, trial, most, conventions, vocabulary }
     }
 
     /// The current texts of the pages that have changed.
@@ -218,13 +218,19 @@ impl<'a> Run<'a> {
             let Some(fix) = self.which.best(finding) else { continue };
             if let Some(refused) = self.refused.get(&source.path) {
                 let text = texts.entry(file).or_insert_with(|| source.text(site));
-                let key = text.as_ref().map(|text| key(&finding.rule, fix, text));
-                if let Some((_, why)) = key.and_then(|key| refused.get(&key)) {
+                let known = |text: &Arc<str>| {
+                    let keys = [key, key_in_line].map(|key| key(&finding.rule, fix, text));
+                    keys.iter().find_map(|key| refused.get(key))
+                };
+                if let Some((_, why)) = text.as_ref().and_then(known) {
                     withheld.extend(why.is_no_mistake().then_some(index));
                     continue;
                 }
             }
-            let is_full = || self.one_by_one.contains(&source.path) && by_file.contains_key(&file);
+            let is_full = || {
+                let most = self.most.get(&source.path);
+                most.is_some_and(|most| by_file.get(&file).is_some_and(|it| it.len() >= *most))
+            };
             if !is_full() && claimed.entry(file).or_default().add(&fix.edits) {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
@@ -290,8 +296,12 @@ impl<'a> Run<'a> {
         for (index, verdict) in &verdicts {
             let file = &trial.files[*index];
             match verdict {
-                Verdict::OneByOne => drop(self.one_by_one.insert(file.path.clone())),
+                // Half of them, again and again, until it is one.
+                Verdict::SomeIsBad => {
+                    self.most.insert(file.path.clone(), file.applied.len().div_ceil(2));
+                }
                 Verdict::Bad(fixes) => {
+                    self.most.remove(&file.path);
                     let refused = self.refused.entry(file.path.clone()).or_default();
                     for (fix, why) in fixes {
                         let AppliedFix { rule, key, .. } = &file.applied[*fix];

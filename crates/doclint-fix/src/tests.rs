@@ -338,7 +338,16 @@ fn a_fix_that_brings_a_warning_is_taken_back() {
     let fixed = run("## hidden\n\n## ok\n\n## bare\n", &[]);
     assert_eq!(after(&fixed), Some("## hidden\n\n## good\n\n## bare\n"));
     assert!(own(&fixed).is_empty());
-    // The warning is nowhere near the fix, so the fixes of the page are tried one by one.
+    // The warning is nowhere near the fix, so fewer and fewer fixes of the page are tried together.
     let fixed = run("far away\n\n## hidden\n\n## ok\n\n## ok then\n", &[]);
     assert_eq!(after(&fixed), Some("far away\n\n## hidden\n\n## good\n\n## good then\n"));
+}
+
+#[test]
+fn a_bad_fix_among_many_costs_no_other() {
+    let many: String = (0..40).map(|it| format!("## ok {it}\n\n")).collect();
+    let fixed = run(&format!("far away\n\n{many}## hidden\n\n{many}"), &[]);
+    let text = after(&fixed).unwrap();
+    assert_eq!((text.matches("## good").count(), text.matches("## hidden").count()), (80, 1));
+    assert_eq!((own(&fixed).len(), fixed.refused), (0, 0));
 }

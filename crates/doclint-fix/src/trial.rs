@@ -50,8 +50,8 @@ impl Trial {
         let verdict = |(index, file): (usize, &Applied)| {
             let found = by_path.get(file.path.as_str())?;
             // An error hides what is behind it.
-            let verdict =
-                (!file.was_broken).then(|| self.verdict(file, found, (which, besides)))??;
+            let verdict = (!file.was_broken)
+                .then(|| self.verdict(file, found, (which, besides), outcome))??;
             Some((index, verdict))
         };
         self.files.iter().enumerate().filter_map(verdict).collect()
@@ -62,10 +62,11 @@ impl Trial {
         file: &Applied,
         found: &[Diagnostic],
         (which, besides): (&FixOptions, &BTreeSet<String>),
+        outcome: &Outcome,
     ) -> Option<Verdict> {
         let none = Counts::new();
         let before = self.before.get(&file.path).unwrap_or(&none);
-        let lines = file.lines_after();
+        let mut lines = None;
         let mut bad = BTreeMap::new();
         let rules = found.iter().map(|it| &it.rule).filter(|it| !besides.contains(&***it));
         let rules: BTreeSet<&Arc<str>> = rules.collect();
@@ -78,32 +79,59 @@ impl Trial {
             }
             // Those that have a fix are no harm: the next pass, or the next run, goes on with them.
             let left = left().filter(|it| !it.fixes.iter().any(|it| which.takes(it)));
-            for finding in left.filter(|it| own > 0 || it.level >= Level::Warning) {
-                let harm = if own > 0 { Harm::LeavesFinding } else { Harm::BringsFinding };
-                let is_candidate = |it: &usize| own == 0 || file.applied[*it].rule == *rule;
-                let candidates: Vec<usize> = (0..lines.len()).filter(is_candidate).collect();
-                let touches = |it: &&usize| lines[**it].iter().any(|line| touch(line, finding));
-                let mut causes: Vec<usize> = candidates.iter().filter(touches).copied().collect();
-                if causes.is_empty() && own == 0 {
-                    // Some fix has brought it from afar.
-                    match candidates.as_slice() {
-                        [only] => causes.push(*only),
-                        _ => return Some(Verdict::OneByOne),
-                    }
-                }
-                bad.extend(causes.into_iter().map(|it| (it, harm.clone())));
+            let left = left.filter(|it| own > 0 || it.level >= Level::Warning);
+            let left: Vec<&Diagnostic> =
+                left.filter(|it| !self.is_of_other(it, file, outcome)).collect();
+            if left.is_empty() {
+                continue;
             }
+            let harm = if own > 0 { Harm::LeavesFinding } else { Harm::BringsFinding };
+            let is_candidate = |it: &usize| own == 0 || file.applied[*it].rule == *rule;
+            let candidates: Vec<usize> = (0..file.applied.len()).filter(is_candidate).collect();
+            let all = found.iter().filter(|it| it.rule == *rule).count();
+            let are_all_new = expected == 0 && left.len() == all;
+            let causes = match candidates.as_slice() {
+                [_] => candidates,
+                // Some of these findings may have been there before, or too many are to be compared.
+                _ if !are_all_new || left.len().max(candidates.len()) > MOST_COMPARED => Vec::new(),
+                _ => {
+                    let lines = lines.get_or_insert_with(|| file.lines_after());
+                    let touches = |it: &usize| {
+                        lines[*it].iter().any(|line| left.iter().any(|found| touch(line, found)))
+                    };
+                    candidates.into_iter().filter(touches).collect()
+                }
+            };
+            match causes.as_slice() {
+                [only] => bad.insert(*only, harm),
+                _ => return Some(Verdict::SomeIsBad),
+            };
         }
         (!bad.is_empty()).then_some(Verdict::Bad(bad))
     }
 }
 
+impl Trial {
+    /// Whether a finding has a label in another file that the pass has changed, so that its fixes may have
+    /// brought it.
+    fn is_of_other(&self, finding: &Diagnostic, file: &Applied, outcome: &Outcome) -> bool {
+        let mut labels = finding.labels.iter().filter(|it| it.at.file != finding.at.file);
+        labels.any(|label| {
+            let path = &outcome.files.get(label.at.file).path;
+            self.files.iter().any(|it| it.path == *path && it.path != file.path)
+        })
+    }
+}
+
+/// Of more fixes or findings, it is not looked for which belong together.
+const MOST_COMPARED: usize = 64;
+
 /// What is to be done about a file.
 pub enum Verdict {
     /// Some fixes are bad, by their indices.
     Bad(BTreeMap<usize, Harm>),
-    /// One of its fixes is bad, and only applying them one by one shows which.
-    OneByOne,
+    /// One of its fixes is bad, and only applying fewer of them shows which.
+    SomeIsBad,
 }
 
 /// Whether a finding is on lines that a fix has changed.

@@ -14,7 +14,14 @@ impl PageRule for MismatchedStatus {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Other protocols have codes of their own, with some of the same names.
-        if ["SMTP", "SIP", "FTP"].iter().any(|it| page.source().contains(it)) {
+        let names = |text: &str| {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            words.any(|it| matches!(it, "SMTP" | "SIP" | "FTP"))
+        };
+        let title = cx.front_matter().and_then(|it| it.get("title")?.as_str());
+        if title.is_some_and(names)
+            || ast::Heading::all(page).any(|it| names(&it.node().plain_text()))
+        {
             return;
         }
         let headings = ast::Heading::all(page).map(ast::Heading::node);

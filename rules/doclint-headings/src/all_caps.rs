@@ -49,7 +49,9 @@ impl NodeRule for AllCaps {
             let long = written.iter().filter(is_long);
             is_name_of_page(heading, cx)
                 || is_in_code(heading, cx.page())
-                || are_always_capital(long.map(|it| it.text), cx.page())
+                || long
+                    .clone()
+                    .all(|it| cx.shared(|cx| Uses::of(cx.page())).is_always_capital(it.text))
         };
         if is_shouted && !is_fine() {
             cx.report(heading.span(), "heading is written in capital letters")
@@ -58,22 +60,30 @@ impl NodeRule for AllCaps {
     }
 }
 
-/// Whether the text of the page has each of these words, too, and in capitals only: `INVITE` is the name of
-/// a message.
-fn are_always_capital<'w>(mut words: impl Iterator<Item = &'w str>, page: &Page) -> bool {
-    let mut counts: HashMap<String, (u32, u32)> = HashMap::new();
-    for word in ast::Text::all(page).flat_map(|it| words_in(it.value().as_str())) {
-        let (capital, other) = counts.entry(word.to_lowercase()).or_default();
-        match word.contains(char::is_lowercase) {
-            true => *other += 1,
-            false => *capital += 1,
-        }
-    }
-    words.all(|it| counts.get(&it.to_lowercase()).is_some_and(|it| it.0 > 1 && it.1 == 0))
-}
+/// How often the paragraphs of a page have each word in capitals, and in another way.
+struct Uses(HashMap<String, (u32, u32)>);
 
-fn words_in(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty())
+impl Uses {
+    fn of(page: &Page) -> Self {
+        let mut uses: HashMap<String, (u32, u32)> = HashMap::new();
+        for paragraph in ast::Paragraph::all(page) {
+            let text = paragraph.node().plain_text();
+            let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+            for word in words {
+                let (capital, other) = uses.entry(word.to_lowercase()).or_default();
+                match word.contains(char::is_lowercase) {
+                    true => *other += 1,
+                    false => *capital += 1,
+                }
+            }
+        }
+        Self(uses)
+    }
+
+    /// Whether the text has a word, and in capitals only: `INVITE` is the name of a message.
+    fn is_always_capital(&self, word: &str) -> bool {
+        self.0.get(&word.to_lowercase()).is_some_and(|it| it.0 > 0 && it.1 == 0)
+    }
 }
 
 /// Whether the page is named so: `CREATE VIEW`.

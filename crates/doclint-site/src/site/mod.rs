@@ -287,7 +287,7 @@ impl<'a> Places<'a> {
             version: version.map(Arc::from),
             is_past,
             has_authors: true,
-            is_starter: starter::is_starter(&path, &facts),
+            is_starter: !is_snippet && !is_frozen && starter::is_starter(&path, &facts),
             in_navigation: named.is_some(),
             reach: Reach::Listed,
             is_frozen,

@@ -46,23 +46,25 @@ pub(crate) fn trees<'a>(first: &'a str, second: &'a str) -> Option<Trees<'a>> {
 /// The pages that have the same text under `key` as an earlier page of their language and version,
 /// ignoring upper and lower case.
 pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
-    let mut seen: HashMap<_, (&SitePage, Location)> = HashMap::new();
+    let mut seen: HashMap<_, Vec<(&SitePage, Location)>> = HashMap::new();
     let mut found = Vec::new();
     for page in site.pages.iter().filter(|page| is_compared(page)) {
         let Some((entry, text)) = field_of(page, key) else { continue };
         let at = Location { file: page.file, span: entry.value.span };
         let group = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
-        match seen.get(&group) {
-            // The same page of another version.
-            Some(&(first, _)) if are_versions(&first.path, &page.path) => {}
+        let known = seen.entry(group).or_default();
+        // The same page of another version may have the same text.
+        match known.iter().find(|it| !are_versions(&it.0.path, &page.path)) {
             Some(&(first, first_at)) => found.push(Duplicate { page, at, first, first_at }),
-            None => {
-                seen.insert(group, (page, at));
-            }
+            None if known.len() < MOST_VERSIONS => known.push((page, at)),
+            None => {}
         }
     }
     found
 }
+
+/// Of more versions of a page, the texts are not compared.
+const MOST_VERSIONS: usize = 32;
 
 /// Whether two paths differ only in a folder that is named after a version in both, such as `v1` and
 /// `v2`.
