@@ -25,12 +25,13 @@ impl PageNotes {
 
     /// The rules whose notes on two pages differ, wherever their texts are.
     pub fn that_differ(&self, other: &Self) -> Vec<Arc<str>> {
-        let of = |notes: &Self, rule: &Arc<str>| -> Option<Notes> {
-            notes.0.iter().find(|it| it.0 == *rule).map(|it| it.1.clone())
-        };
         let rules = self.0.iter().chain(&other.0).map(|it| &it.0);
-        let differ = rules.filter(|it| !say_the_same(&of(self, it), &of(other, it)));
+        let differ = rules.filter(|it| !say_the_same(&self.of(it), &other.of(it)));
         differ.cloned().collect()
+    }
+
+    fn of(&self, rule: &str) -> Option<&Notes> {
+        self.0.iter().find(|it| *it.0 == *rule).map(|it| &it.1)
     }
 
     /// The notes of all but some rules, to compare them.
@@ -58,10 +59,6 @@ pub(crate) fn of_rule<'a>(
             && (page.has_authors || meta.without_authors)
             && meta.addresses(page.role, page.reach)
     };
-    let of_page = |page: &'a SitePage| {
-        let of_rules = &notes.get(&page.file)?.0;
-        let (_, notes) = of_rules.iter().find(|it| *it.0 == *rule)?;
-        Some((page, notes))
-    };
+    let of_page = |page: &'a SitePage| Some((page, notes.get(&page.file)?.of(rule)?));
     site.pages.iter().filter(is_counted).filter_map(of_page).collect()
 }

@@ -57,7 +57,7 @@ pub struct RuleMeta {
     /// elsewhere. Default: false.
     pub without_authors: bool,
     /// Whether it is about pages that the platform's starter template has brought. All other findings on
-    /// such a page are dropped. Default: false.
+    /// such a page are dropped, but for errors. Default: false.
     pub about_starters: bool,
     /// The convention that the rule expects of every place of a kind, if a site may decide against
     /// it.

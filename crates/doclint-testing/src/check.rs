@@ -46,10 +46,7 @@ pub fn check(
     settings: Settings<'_>,
     files: &[(String, String)],
 ) -> Result<Vec<Finding>, String> {
-    let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = check_options(family, rule, settings)?;
-    let outcome = doclint_engine::check(&workspace, &families(family), &options);
-    Ok(findings(outcome.map_err(refused)?))
+    checked(family, &check_options(family, rule, settings)?, files)
 }
 
 /// The same where each rule about the site sees only the facts about pages that it declares.
@@ -63,10 +60,17 @@ pub fn check_declared(
     settings: Settings<'_>,
     files: &[(String, String)],
 ) -> Result<Vec<Finding>, String> {
+    let options = check_options(family, rule, settings)?;
+    checked(family, &CheckOptions { only_declared: true, ..options }, files)
+}
+
+fn checked(
+    family: &'static Family,
+    options: &CheckOptions,
+    files: &[(String, String)],
+) -> Result<Vec<Finding>, String> {
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let only_declared = true;
-    let options = CheckOptions { only_declared, ..check_options(family, rule, settings)? };
-    let outcome = doclint_engine::check(&workspace, &families(family), &options);
+    let outcome = doclint_engine::check(&workspace, &families(family), options);
     Ok(findings(outcome.map_err(refused)?))
 }
 

@@ -1,6 +1,6 @@
 //! Pages of the platform's starter template that are still there.
 
-use doclint_rule::site::{FileRole, Site};
+use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct StarterPage;
@@ -15,8 +15,7 @@ impl SiteRule for StarterPage {
     .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let pages = site.pages.iter().filter(|it| it.is_starter && it.role == FileRole::Page);
-        for page in pages.filter(|it| !it.is_frozen) {
+        for page in site.pages.iter().filter(|it| it.is_starter) {
             let at = Location { file: page.file, span: Span::at(0) };
             cx.report(at, "page of the starter template is left")
                 .cause("pages of the starter template are left")

@@ -35,9 +35,6 @@ impl Fact {
 }
 
 impl Facts {
-    /// All groups.
-    pub const ALL: Self = Self::of(&Fact::ALL);
-
     /// The groups of a list.
     pub const fn of(facts: &[Fact]) -> Self {
         let (mut bits, mut at) = (0, 0);
