@@ -6,7 +6,6 @@ use crate::git;
 use crate::output::Output;
 use crate::paths::{exists, repository, slashes};
 use crate::project::Project;
-use crate::rules::profile_name;
 use doclint_report::{
     ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares, Paths, Settings,
     SiteInfo,
@@ -89,7 +88,7 @@ pub fn settings(args: &CheckArgs, project: &Project) -> Settings {
     };
     Settings {
         file: config.files.first().map(|it| from_repository(Path::new(&it.path), root)),
-        profile: profile_name(config.profile).to_owned(),
+        profile: config.profile.name().to_owned(),
         baseline: baseline.filter(|_| !args.no_baseline).map(|it| from_repository(&it, root)),
         since: args.since.clone(),
         paths: project.target.selection.names(),

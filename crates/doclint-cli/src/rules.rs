@@ -4,7 +4,7 @@ use crate::terminal::note;
 use crate::words::unknown;
 use anyhow::{Result, bail};
 use doclint_rule::host::{former, near};
-use doclint_rule::{Family, FixKind, Profile, RuleDef};
+use doclint_rule::{Family, FixKind, RuleDef};
 
 /// A rule with its family.
 pub type NamedRule = (&'static Family, &'static RuleDef);
@@ -75,15 +75,6 @@ pub fn selected(names: &[String], families: &[&'static Family]) -> Result<Vec<St
         }
     }
     Ok(selected)
-}
-
-/// The name of a profile.
-pub fn profile_name(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Recommended => "recommended",
-        Profile::Strict => "strict",
-        Profile::All => "all",
-    }
 }
 
 /// How often a rule has a fix, in a word.

@@ -6,7 +6,7 @@ use crate::layers::{Layer, LayerEntry, Override};
 use crate::patterns::Patterns;
 use crate::reader::Reader;
 use crate::run::RunSettings;
-use crate::values::{ConfigError, ConfigPlace, Origin, PROFILES, SWITCHES, Switch};
+use crate::values::{ConfigError, ConfigPlace, Origin, SWITCHES, Switch, profiles};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_rule::host::{former, near};
@@ -109,7 +109,7 @@ impl Reader<'_> {
                 "extends" | "custom-rules" | "styles" | "spelling" => {}
                 "profile" => {
                     let place = self.place(entry.key.span);
-                    let profile = self.values.one_of(value, "profile", &PROFILES);
+                    let profile = self.values.one_of(value, "profile", &profiles());
                     out.profile = profile.map(|it| (it, place));
                 }
                 "rules" => out.rules = self.rules(value, false),

@@ -1,7 +1,7 @@
 //! The JSON Schema of `doclint.yml`.
 
 use crate::parse::{OVERRIDE_KEYS, is_site_rule};
-use crate::values::{FAIL_ON, PROFILES, SWITCHES, Switch};
+use crate::values::{FAIL_ON, SWITCHES, Switch, profiles};
 use doclint_rule::{Family, RuleDef};
 use doclint_vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
             overridden.insert(id, schema);
         }
     }
-    let profiles = PROFILES.map(|it| it.0);
+    let profiles = profiles().map(|it| it.0);
     shared(&mut defs);
     let custom = custom_names(families);
     let mut schema = json!({

@@ -60,9 +60,10 @@ pub struct ConfigError {
     pub help: Option<String>,
 }
 
-/// The profiles, the smallest first.
-pub const PROFILES: [(&str, Profile); 3] =
-    [("recommended", Profile::Recommended), ("strict", Profile::Strict), ("all", Profile::All)];
+/// The names of the profiles, the default first.
+pub fn profiles() -> [(&'static str, Profile); 4] {
+    Profile::ALL.map(|it| (it.name(), it))
+}
 
 /// The lowest levels that fail a run, by the names in settings.
 pub const FAIL_ON: [(&str, Option<Level>); 4] = [

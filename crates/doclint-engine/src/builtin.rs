@@ -2,7 +2,7 @@
 //! `doclint rules` and explained by `doclint explain`.
 
 use doclint_rule::host::engine_rule;
-use doclint_rule::{Family, FixKind, MANUAL, Profile, RuleMeta};
+use doclint_rule::{Family, FixKind, MANUAL, Principle, Profile, RuleMeta};
 
 /// The families after those of the engine, unless these are among them already.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {
@@ -15,59 +15,70 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
     families.iter().any(|it| it.name == family.name)
 }
 
-static READ: Family = Family::new("read", "files that can't be read").manual_site(MANUAL).rules(&[
-    engine_rule(
-        &RuleMeta::error(
-            "invalid-json",
-            "`docs.json` is not valid JSON",
-            include_str!("builtin/invalid_json.md"),
-        )
-        .fix(FixKind::Sometimes),
-    ),
-    engine_rule(&RuleMeta::warning(
-        "misspelled-ignore-file",
-        "a file is named nearly like `.mintignore`",
-        include_str!("builtin/misspelled_ignore_file.md"),
-    )),
-    engine_rule(&RuleMeta::warning(
-        "not-a-file",
-        "something other than a file is named like a page",
-        include_str!("builtin/not_a_file.md"),
-    )),
-    engine_rule(&RuleMeta::error(
-        "not-utf8",
-        "a file is not valid UTF-8",
-        include_str!("builtin/not_utf8.md"),
-    )),
-    engine_rule(&RuleMeta::warning(
-        "nul-byte",
-        "a page contains a NUL byte",
-        include_str!("builtin/nul_byte.md"),
-    )),
-    engine_rule(&RuleMeta::warning(
-        "outside-site",
-        "a symbolic link points outside the site",
-        include_str!("builtin/outside_site.md"),
-    )),
-    engine_rule(&RuleMeta::warning(
-        "symlink-loop",
-        "a symbolic link points to a folder that contains it",
-        include_str!("builtin/symlink_loop.md"),
-    )),
-    engine_rule(&RuleMeta::error(
-        "too-large",
-        "a file is too large for a page",
-        include_str!("builtin/too_large.md"),
-    )),
-    engine_rule(&RuleMeta::error(
-        "unreadable",
-        "a file can't be read",
-        include_str!("builtin/unreadable.md"),
-    )),
-]);
+static READ: Family = Family::new("read", "files that can't be read")
+    .manual_site(MANUAL)
+    .principles(&[Principle {
+        text: "Pages can be read",
+        rules: &["invalid-json", "not-utf8", "too-large", "unreadable"],
+    }])
+    .rules(&[
+        engine_rule(
+            &RuleMeta::error(
+                "invalid-json",
+                "`docs.json` is not valid JSON",
+                include_str!("builtin/invalid_json.md"),
+            )
+            .fix(FixKind::Sometimes),
+        ),
+        engine_rule(&RuleMeta::warning(
+            "misspelled-ignore-file",
+            "a file is named nearly like `.mintignore`",
+            include_str!("builtin/misspelled_ignore_file.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "not-a-file",
+            "something other than a file is named like a page",
+            include_str!("builtin/not_a_file.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "not-utf8",
+            "a file is not valid UTF-8",
+            include_str!("builtin/not_utf8.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "nul-byte",
+            "a page contains a NUL byte",
+            include_str!("builtin/nul_byte.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "outside-site",
+            "a symbolic link points outside the site",
+            include_str!("builtin/outside_site.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "symlink-loop",
+            "a symbolic link points to a folder that contains it",
+            include_str!("builtin/symlink_loop.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "too-large",
+            "a file is too large for a page",
+            include_str!("builtin/too_large.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "unreadable",
+            "a file can't be read",
+            include_str!("builtin/unreadable.md"),
+        )),
+    ]);
 
-static INTERNAL: Family =
-    Family::new("internal", "bugs in doclint itself").manual_site(MANUAL).rules(&[
+static INTERNAL: Family = Family::new("internal", "bugs in doclint itself")
+    .manual_site(MANUAL)
+    .principles(&[Principle {
+        text: "Pages can be read",
+        rules: &["incomplete-match", "parser-panic", "rule-panic"],
+    }])
+    .rules(&[
         engine_rule(&RuleMeta::error(
             "fighting-rules",
             "fixes of several rules undo each other",

@@ -3,7 +3,7 @@
 use crate::outcome::Outcome;
 use doclint_config::{Config, Origin, Scope};
 use doclint_diagnostic::BrokenConvention;
-use doclint_rule::{Convention, Family, RuleDef};
+use doclint_rule::{Convention, Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -90,9 +90,11 @@ fn has_habit(broken: u32, kept: u32) -> bool {
     all >= u64::from(HABIT) && u64::from(kept) * 100 >= all * u64::from(MOSTLY)
 }
 
-/// Whether only the profile turns the rule on: whoever sets its level has decided.
+/// Whether only the profile turns the rule on: whoever sets its level has decided, and so has a team
+/// that adopts the contract.
 fn is_undecided(config: &Config, family: &Family, rule: &RuleDef) -> bool {
-    config.resolve(&Scope::default(), family, rule).level_from == Origin::Profile
+    config.profile != Profile::Contract
+        && config.resolve(&Scope::default(), family, rule).level_from == Origin::Profile
 }
 
 /// The share of places that break a rule, in percent, if they are more than a few and at least

@@ -5,8 +5,8 @@ use crate::erased::{
     Rule, parse,
 };
 use crate::{
-    Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, PhraseRule, RuleMeta,
-    SelectorRule, SiteRule,
+    Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, PhraseRule, Profile,
+    RuleMeta, SelectorRule, SiteRule,
 };
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
@@ -55,7 +55,8 @@ pub struct Family {
     pub schemas: &'static [FileSchema],
     /// Names that pages can use, for editors.
     pub names: &'static [NameList],
-    /// The principles that its rules check together, for the guide to writers.
+    /// What the contract says that its rules check, for the guide to writers and the profile
+    /// `contract`.
     pub principles: &'static [Principle],
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
@@ -63,7 +64,8 @@ pub struct Family {
     pub former: &'static [FormerId],
 }
 
-/// An instruction to writers that several rules check, each a part of it.
+/// A sentence of the contract that several rules check, each a part of it. Rules of several families
+/// may check one sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Principle {
     /// The instruction, without a final stop.
@@ -151,7 +153,7 @@ impl Family {
         self
     }
 
-    /// Sets the principles that its rules check together.
+    /// Sets what the contract says that its rules check.
     pub const fn principles(mut self, principles: &'static [Principle]) -> Self {
         self.principles = principles;
         self
@@ -172,6 +174,16 @@ impl Family {
     /// `family/rule`.
     pub fn id(&self, rule: &RuleDef) -> String {
         format!("{}/{}", self.name, rule.meta.name)
+    }
+
+    /// Whether a profile has a rule of the family.
+    pub fn is_in(&self, rule: &RuleDef, profile: Profile) -> bool {
+        match profile {
+            Profile::Contract => {
+                self.principles.iter().any(|it| it.rules.contains(&rule.meta.name))
+            }
+            _ => rule.meta.profile <= profile,
+        }
     }
 
     /// The URL of a rule's page.

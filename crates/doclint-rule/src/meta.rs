@@ -122,7 +122,12 @@ impl RuleMeta {
     }
 
     /// Sets the smallest profile that includes the rule.
+    ///
+    /// # Panics
+    ///
+    /// For the contract, which families declare: see [`crate::Family::principles`].
     pub const fn profile(mut self, profile: Profile) -> Self {
+        assert!(!matches!(profile, Profile::Contract), "a family says what is in the contract");
         self.profile = profile;
         self
     }
@@ -298,7 +303,7 @@ pub struct Convention {
     pub is_habit: bool,
 }
 
-/// A ready-made set of rules. Each includes the one before.
+/// A ready-made set of rules. Each of the first three includes the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Profile {
     /// The default: at least nineteen of twenty findings on real sites are right.
@@ -307,6 +312,25 @@ pub enum Profile {
     Strict,
     /// Everything.
     All,
+    /// The rules that check what the contract says, at every place, whatever the habits of a site:
+    /// those that a [`crate::Principle`] of their family names, in whichever profile they are. It is
+    /// chosen in the settings only.
+    Contract,
+}
+
+impl Profile {
+    /// All, the default first.
+    pub const ALL: [Self; 4] = [Self::Recommended, Self::Strict, Self::All, Self::Contract];
+
+    /// Its name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Recommended => "recommended",
+            Self::Strict => "strict",
+            Self::All => "all",
+            Self::Contract => "contract",
+        }
+    }
 }
 
 /// How many of a rule's findings have a fix.

@@ -1,6 +1,6 @@
 //! The families and rules that generated files describe.
 
-use doclint_rule::{Family, FixKind, Profile};
+use doclint_rule::{Family, FixKind};
 
 /// The built-in families, and after them those of the engine itself.
 pub fn families() -> Vec<&'static Family> {
@@ -32,15 +32,6 @@ pub fn cell(text: &str) -> String {
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
-/// The name of a profile in settings.
-pub fn profile(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Recommended => "recommended",
-        Profile::Strict => "strict",
-        Profile::All => "all",
-    }
 }
 
 /// How many findings of a rule have fixes; empty if none has one.

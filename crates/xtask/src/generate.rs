@@ -1,11 +1,10 @@
 //! `cargo xtask gen`: writes the files that are generated from the rules and types of the code.
 
-use crate::catalog::{capital, cell, families, fix, page_of, profile};
-use crate::manual;
+use crate::catalog::{capital, cell, families, fix, page_of};
+use crate::{contract, manual};
 use anyhow::{Context, Result, bail};
 use doclint_report::{FORMATS, Paths, Suggestions};
-use doclint_rule::{Family, Profile, RuleDef};
-use std::collections::HashMap;
+use doclint_rule::{Family, RuleDef};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -42,10 +41,10 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
     let reports = fs::read_to_string(root.join("docs/reports.mdx"))?;
     let reports = with_table(&reports, FORMATS_OF_REPORTS, &format_table())
         .context("docs/reports.mdx has no markers for a table")?;
-    let contract = with_marks(&fs::read_to_string(root.join("docs/contract.md"))?);
+    let contract = contract::page(&fs::read_to_string(root.join(contract::PAGE))?, &families());
     let config = pretty(&doclint_config::json_schema(&families()));
     let files = [
-        ("docs/contract.md", contract),
+        (contract::PAGE, contract),
         ("docs/reports.mdx", reports),
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),
@@ -79,36 +78,6 @@ pub fn with_table(text: &str, begin: &str, table: &str) -> Option<String> {
     let (before, rest) = text.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{begin}\n{table}\n{END}{after}"))
-}
-
-/// The text with a mark after each rule that is not on by default: `\*` in `strict`, `\*\*` in `all`.
-fn with_marks(text: &str) -> String {
-    let profiles = families().into_iter().flat_map(|family| {
-        family.rules.iter().map(move |rule| (family.id(rule), rule.meta.profile))
-    });
-    let profiles: HashMap<String, Profile> = profiles.collect();
-    let mut out = String::new();
-    let mut rule = None;
-    for (index, part) in text.split('`').enumerate() {
-        if index > 0 {
-            out.push('`');
-        }
-        let is_code = index % 2 == 1;
-        let rest = match rule.take() {
-            None => part,
-            Some(profile) => {
-                out.push_str(match profile {
-                    Profile::Recommended => "",
-                    Profile::Strict => "\\*",
-                    Profile::All => "\\*\\*",
-                });
-                part.trim_start_matches(['\\', '*'])
-            }
-        };
-        out.push_str(rest);
-        rule = profiles.get(part).copied().filter(|_| is_code);
-    }
-    out
 }
 
 fn format_table() -> String {
@@ -155,7 +124,7 @@ fn row(family: &Family, rule: &RuleDef) -> String {
     let meta = rule.meta;
     let page = page_of(family, meta.name);
     let summary = cell(meta.summary);
-    let (level, profile, fix) = (meta.level.name(), profile(meta.profile), fix(meta.fix));
+    let (level, profile, fix) = (meta.level.name(), meta.profile.name(), fix(meta.fix));
     let name = meta.name;
     format!("| [`{name}`]({page}) | {summary} | {level} | {profile} | {fix} |\n")
 }
@@ -171,7 +140,7 @@ mod tests {
         let (yaml, _) = rest.split_once("```").expect("the fence ends");
         let (config, errors) = doclint_config::Config::parse(yaml, "", doclint::FAMILIES);
         assert!(errors.is_empty(), "{errors:?}");
-        assert_eq!(config.profile, Profile::Strict);
+        assert_eq!(config.profile.name(), "strict");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod big_site;
 mod budget;
 mod catalog;
 mod conformance;
+mod contract;
 mod formats;
 mod fuzz;
 mod generate;

@@ -1,6 +1,6 @@
 //! The pages of the manual about rules, which `cargo xtask gen` makes of the rules' own pages.
 
-use crate::catalog::{capital, cell, families, fix, page_of, profile};
+use crate::catalog::{capital, cell, families, fix, page_of};
 use anyhow::Result;
 use doclint_rule::{Family, RuleDef};
 use std::collections::{BTreeSet, HashMap};
@@ -88,7 +88,7 @@ fn index(families: &[&Family]) -> String {
             let meta = rule.meta;
             let (name, id) = (meta.name, family.id(rule));
             let (summary, level) = (cell(meta.summary), meta.level.name());
-            let (profile, fix) = (profile(meta.profile), fix(meta.fix));
+            let (profile, fix) = (meta.profile.name(), fix(meta.fix));
             let _ = writeln!(
                 text,
                 "| [`{name}`](/rules/{id}) | {summary} | {level} | {profile} | {fix} |"
@@ -120,7 +120,7 @@ fn page(family: &Family, rule: &RuleDef, ids: &HashMap<String, String>) -> Strin
         "| Level | Profile | Fix | Since |\n| --- | --- | --- | --- |\n| {} | `{}` | {fix} | {} \
          |\n",
         meta.level.name(),
-        profile(meta.profile),
+        meta.profile.name(),
         meta.since,
     );
     let options = options(rule);

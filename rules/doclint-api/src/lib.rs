@@ -2,6 +2,7 @@
 
 mod broken_reference;
 mod colliding_pages;
+mod contract;
 mod duplicate_key;
 mod duplicate_operation;
 mod duplicate_operation_id;
@@ -54,8 +55,10 @@ mod unspecified_rate_limit;
 use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 
 /// The family `api`.
-pub static FAMILY: Family =
-    Family::new("api", "API pages and the OpenAPI files behind them").manual_site(MANUAL).rules(&[
+pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
+    .manual_site(MANUAL)
+    .principles(contract::CONTRACT)
+    .rules(&[
         site_rule(&broken_reference::BrokenReference),
         site_rule(&colliding_pages::CollidingPages),
         site_rule(&duplicate_key::DuplicateKey),

@@ -1,6 +1,7 @@
 //! Rules about the logos, icons, images and colors of a site.
 
 mod color;
+mod contract;
 mod heavy_image;
 mod icons;
 mod low_contrast;
@@ -23,6 +24,7 @@ pub static FAMILY: Family =
             (NamesOf::Icons("lucide"), || IconSet::Lucide.all()),
             (NamesOf::Icons("tabler"), || IconSet::Tabler.all()),
         ])
+        .principles(contract::CONTRACT)
         .rules(&[
             with_options::<heavy_image::HeavyImage>().site_rule(),
             site_rule(&low_contrast::LowContrast),

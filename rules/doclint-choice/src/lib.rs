@@ -6,6 +6,7 @@ mod callout_as_text;
 mod changelog_headings;
 mod code_in_tabs;
 mod consecutive_code;
+mod contract;
 mod demanding_tip;
 mod html_for_markdown;
 mod imitated_callout;
@@ -37,6 +38,7 @@ use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 /// The family `choice`.
 pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
     .manual_site(MANUAL)
+    .principles(contract::CONTRACT)
     .rules(&[
         page_rule(&bare_link_list::BareLinkList),
         node_rule(&bare_video::BareVideo),

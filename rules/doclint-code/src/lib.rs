@@ -7,6 +7,7 @@ mod commented_json;
 mod comments;
 mod conflict_marker;
 mod content;
+mod contract;
 mod elided_code;
 mod elision;
 mod empty_block;
@@ -54,6 +55,7 @@ pub static FAMILY: Family =
     Family::new("code", "Code samples: languages, options, and what breaks when it is copied")
         .manual_site(MANUAL)
         .names(&[(NamesOf::Languages, languages::names)])
+        .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
             node_rule(&commented_json::CommentedJson),

@@ -2,6 +2,7 @@
 
 mod boolean_as_text;
 mod conflicting_attributes;
+mod contract;
 mod duplicate_attribute;
 mod duplicate_title;
 mod empty_attribute;
@@ -44,6 +45,7 @@ pub static FAMILY: Family =
     Family::new("components", "components: which exist, what they take and where they belong")
         .manual_site(MANUAL)
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
+        .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&boolean_as_text::BooleanAsText),
             node_rule(&conflicting_attributes::ConflictingAttributes),

@@ -4,6 +4,7 @@ pub mod model;
 
 mod basic_auth_name;
 mod competing_divisions;
+mod contract;
 mod deprecated_key;
 mod duplicate_prefix;
 mod foreign_key;
@@ -33,6 +34,7 @@ pub static FAMILY: Family =
     Family::new("docs-json", "the keys and values of `docs.json` and `mint.json`")
         .manual_site(MANUAL)
         .schemas(&[("docs.json", modern_schema), ("mint.json", legacy_schema)])
+        .principles(contract::CONTRACT)
         .rules(&[
             site_rule(&basic_auth_name::BasicAuthName),
             site_rule(&competing_divisions::CompetingDivisions),

@@ -2,6 +2,7 @@
 
 mod all_caps_title;
 mod competing_operations;
+mod contract;
 mod curly_quotes;
 mod cut_value;
 mod description_length;
@@ -36,6 +37,7 @@ pub static FAMILY: Family =
     Family::new("front-matter", "the title, description and settings at the top of a page")
         .manual_site(MANUAL)
         .names(&[(NamesOf::FrontMatter, support::keys::names)])
+        .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&all_caps_title::AllCapsTitle),
             node_rule(&competing_operations::CompetingOperations),

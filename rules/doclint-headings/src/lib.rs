@@ -2,6 +2,7 @@
 
 mod all_caps;
 mod bold_as_heading;
+mod contract;
 mod doubled_marker;
 mod duplicate_id;
 mod duplicate_sibling;
@@ -35,6 +36,7 @@ pub static FAMILY: Family = Family::new(
     "the outline of a page: levels and texts of headings, and what is used in place of them",
 )
 .manual_site(MANUAL)
+.principles(contract::CONTRACT)
 .rules(&[
     node_rule(&all_caps::AllCaps),
     with_options::<bold_as_heading::BoldAsHeading>().page_rule(),

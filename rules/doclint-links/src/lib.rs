@@ -5,6 +5,7 @@ mod ambiguous_link_text;
 mod bare_url;
 mod broken_anchor;
 mod broken_link;
+mod contract;
 mod empty_link;
 mod generic_link_text;
 mod insecure_link;
@@ -38,6 +39,7 @@ use doclint_rule::{Family, MANUAL, node_rule, page_rule, site_rule, with_options
 pub static FAMILY: Family =
     Family::new("links", "links: whether they work, and whether they say where they lead")
         .manual_site(MANUAL)
+        .principles(contract::CONTRACT)
         .rules(&[
             with_options::<absolute_link::AbsoluteLink>().site_rule(),
             page_rule(&ambiguous_link_text::AmbiguousLinkText),

@@ -1,6 +1,7 @@
 //! Rules about `llms.txt`, the index for assistants that a site may write by hand.
 
 mod broken_link;
+mod contract;
 mod duplicate_page;
 mod missing_description;
 mod missing_page;
@@ -15,6 +16,7 @@ use doclint_rule::{Family, MANUAL, site_rule};
 pub static FAMILY: Family =
     Family::new("llms-txt", "`llms.txt`, the index for assistants: which pages it names, and how")
         .manual_site(MANUAL)
+        .principles(contract::CONTRACT)
         .rules(&[
             site_rule(&broken_link::BrokenLink),
             site_rule(&duplicate_page::DuplicatePage),

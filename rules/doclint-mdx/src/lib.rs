@@ -2,6 +2,7 @@
 //! nothing defines.
 
 mod angle_autolink;
+mod contract;
 mod declaration;
 mod html_comment;
 mod invalid_esm;
@@ -28,6 +29,7 @@ use std::collections::HashMap;
 pub static FAMILY: Family =
     Family::new("mdx", "the syntax of a page: mistakes that stop its build")
         .manual_site(MANUAL)
+        .principles(contract::CONTRACT)
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),
             page_rule(&declaration::Declaration),

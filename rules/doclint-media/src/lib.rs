@@ -1,5 +1,6 @@
 //! Rules about images, videos and embeds.
 
+mod contract;
 mod empty_frame;
 mod insecure_source;
 mod long_alt_text;
@@ -21,6 +22,7 @@ use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 pub static FAMILY: Family =
     Family::new("media", "images, videos and embeds: alt texts, titles and frames")
         .manual_site(MANUAL)
+        .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),
             node_rule(&insecure_source::InsecureSource),

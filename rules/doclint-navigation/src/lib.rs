@@ -2,6 +2,7 @@
 
 mod broken_href;
 mod competing_pages;
+mod contract;
 mod duplicate_entry;
 mod duplicate_name;
 mod empty_division;
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family::new(
     "the navigation: its entries, and the pages that it names or leaves out",
 )
 .manual_site(MANUAL)
+.principles(contract::CONTRACT)
 .rules(&[
     site_rule(&broken_href::BrokenHref),
     site_rule(&competing_pages::CompetingPages),

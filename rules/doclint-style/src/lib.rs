@@ -2,6 +2,7 @@
 
 mod all_caps;
 mod british_spelling;
+mod contract;
 mod directional_word;
 mod double_space;
 mod doubled_full_stop;
@@ -70,7 +71,7 @@ macro_rules! check {
 pub static FAMILY: Family =
     Family::new("style", "how pages are written: sentences, punctuation, lists and terms")
         .manual_site(MANUAL)
-        .principles(support::contract::WRITING)
+        .principles(contract::CONTRACT)
         .rules(&[
             check!(
                 Strict,

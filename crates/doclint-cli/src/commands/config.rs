@@ -4,7 +4,7 @@ use crate::args::{Color, Listing, ShowArgs};
 use crate::exit::Exit;
 use crate::output;
 use crate::paths::{PathName, shown};
-use crate::rules::{self, NamedRule, profile_name};
+use crate::rules::{self, NamedRule};
 use crate::settings;
 use crate::target::Target;
 use anyhow::{Context, Result};
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
                 head.push(row("page", page, self.exemption(page)));
             }
             head.push(row("files", files, ""));
-            let profile = profile_name(self.config.profile);
+            let profile = self.config.profile.name();
             head.push(row("profile", profile, self.from(self.config.profile_from)));
             self.patterns("include", &self.config.include, "all pages", &mut head);
             self.patterns("exclude", &self.config.exclude, "none", &mut head);
@@ -187,7 +187,7 @@ impl<'a> View<'a> {
         match origin {
             Origin::Default => "default".to_owned(),
             Origin::Caller => "command line".to_owned(),
-            Origin::Profile => format!("profile {}", profile_name(self.config.profile)),
+            Origin::Profile => format!("profile {}", self.config.profile.name()),
             Origin::File(place) => {
                 let (path, lines) = &self.files[place.file];
                 format!("{path}:{}", lines.line(place.span.start))
@@ -227,7 +227,7 @@ impl<'a> View<'a> {
             "judged": self.is_checked(),
             "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
             "profile": one(
-                profile_name(self.config.profile).into(),
+                self.config.profile.name().into(),
                 self.config.profile_from,
             ),
             "include": patterns(&self.config.include),
@@ -247,7 +247,7 @@ impl<'a> View<'a> {
             Origin::Default => json!({ "source": "default" }),
             Origin::Caller => json!({ "source": "command-line" }),
             Origin::Profile => {
-                json!({ "source": "profile", "profile": profile_name(self.config.profile) })
+                json!({ "source": "profile", "profile": self.config.profile.name() })
             }
             Origin::File(place) => {
                 let (path, lines) = &self.files[place.file];

@@ -145,7 +145,7 @@ impl Page {
         let meta = rule.meta;
         let mut facts = vec![
             self.paint.text(Style::Level(meta.level), meta.level.name()),
-            format!("profile {}", rules::profile_name(meta.profile)),
+            format!("profile {}", meta.profile.name()),
             format!("fix {}", rules::fix_name(meta.fix)),
         ];
         if !meta.since.is_empty() {

@@ -112,8 +112,11 @@ fn text(outcome: &Outcome, extends: Option<&str>) -> String {
         }
         None => "profile: recommended",
     };
-    let _ =
-        writeln!(out, "# Which rules run: recommended, strict (more rules) or all.\n{profile}\n");
+    let _ = writeln!(
+        out,
+        "# Which rules run: recommended, strict (more rules), all, or contract (what teams agree on\n\
+             # for pages, at every place, and nothing else).\n{profile}\n"
+    );
     out.push_str(RUN);
     rules(outcome, &mut out);
     folders(outcome, &mut out);

@@ -4,7 +4,7 @@ use crate::args::{Listing, RulesArgs};
 use crate::exit::Exit;
 use crate::output;
 use crate::project::settings_here;
-use crate::rules::{self, NamedRule, fix_name, profile_name};
+use crate::rules::{self, NamedRule, fix_name};
 use crate::terminal::Terminal;
 use crate::words::{counted, wrapped};
 use anyhow::Result;
@@ -42,7 +42,7 @@ fn text(rules: &[NamedRule], columns: usize) -> String {
         for (_, rule) in of_family {
             let meta = rule.meta;
             let id = family.id(rule);
-            let (level, profile) = (meta.level.name(), profile_name(meta.profile));
+            let (level, profile) = (meta.level.name(), meta.profile.name());
             let _ = writeln!(out, "  {id:width$}  {level:10}  {profile}");
             out.push_str(&wrapped(meta.summary, columns, 6, 6));
         }
@@ -62,7 +62,7 @@ fn json(rules: &[NamedRule]) -> Value {
             "name": meta.name,
             "summary": meta.summary,
             "level": meta.level.name(),
-            "profile": profile_name(meta.profile),
+            "profile": meta.profile.name(),
             "fix": fix_name(meta.fix),
             "since": meta.since,
             "snippets": meta.snippets,

@@ -92,3 +92,32 @@ fn a_habit_is_expected_only_where_most_places_have_it() {
     assert_eq!(of_rule(dir.json(&["p00.mdx"])), 0);
     assert_eq!(of_rule(dir.json(&["p00.mdx", "--only", RULE])), 1);
 }
+
+#[test]
+fn the_contract_is_reported_at_every_place_and_nothing_else_is() {
+    let dir = site(12, 0);
+    let page = std::fs::read_to_string(dir.path("p00.mdx")).unwrap();
+    dir.write("p00.mdx", page.replace("See the list.", "See [the list](/nowhere)."));
+    dir.write("doclint.yml", "profile: contract\n");
+    let report = dir.json(&[]);
+    assert_eq!(report.findings().len(), 12, "{report:#?}");
+    assert!(report.found().iter().all(|it| it.ends_with(RULE)));
+    dir.write("doclint.yml", "profile: contract\nrules: {links: on, media: off}\n");
+    let report = dir.json(&[]);
+    assert_eq!(report.found(), ["p00.mdx links/broken-link"]);
+}
+
+#[test]
+fn the_contract_has_the_rules_of_its_page() {
+    let page = include_str!("../../../../docs/contract.md");
+    let dir = Dir::site(&[("doclint.yml", "profile: contract\n")]);
+    let run = dir.run(&["config", "--format", "json"]);
+    let config: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let rules = config["rules"].as_object().unwrap();
+    let in_rows: String = page.lines().filter(|it| it.starts_with("| ")).collect();
+    for (id, rule) in rules {
+        let is_on = rule["level"]["value"] != "off";
+        assert_eq!(is_on, in_rows.contains(&format!("`{id}`")), "{id}");
+    }
+    assert!(rules.len() > 300);
+}

@@ -3,7 +3,6 @@
 
 use super::site::{JudgedSite, fix_print};
 use super::verdicts::{Set, Verdicts, Word};
-use crate::catalog;
 use crate::generate::with_table;
 use anyhow::{Context, Result};
 use doclint_diagnostic::Applicability;
@@ -155,7 +154,7 @@ fn profile(id: &str) -> &'static str {
     let mut rules =
         families.iter().flat_map(|family| family.rules.iter().map(move |it| (family, it)));
     let rule = rules.find(|(family, rule)| family.id(rule) == id);
-    rule.map_or("", |it| catalog::profile(it.1.meta.profile))
+    rule.map_or("", |it| it.1.meta.profile.name())
 }
 
 #[cfg(test)]

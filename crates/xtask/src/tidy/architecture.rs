@@ -1,8 +1,9 @@
 //! ARCHITECTURE.md is short, INVARIANTS.md names tests that exist, and docs/contract.md names rules.
 
 use super::{CHECKS, Workspace};
+use crate::catalog::families;
+use crate::contract;
 use crate::manifests::Package;
-use doclint_rule::{Family, Principle};
 use std::fs;
 
 /// Words of ARCHITECTURE.md at most: it is read as a whole.
@@ -85,64 +86,17 @@ pub fn names_exist(workspace: &Workspace) -> Vec<String> {
     found
 }
 
-/// docs/contract.md names rules that exist, and all rules about code and API pages.
+/// docs/contract.md has a row for each sentence that families check, and all rules about code and API
+/// pages.
 pub fn contract_is_complete(workspace: &Workspace) -> Vec<String> {
-    const PAGE: &str = "docs/contract.md";
-    let text = fs::read_to_string(workspace.root.join(PAGE)).unwrap_or_default();
-    let mut found = missing_names(PAGE, &text, &|name| exists(workspace, name));
-    let families = doclint::FAMILIES.iter().filter(|it| matches!(it.name, "code" | "api"));
-    let ids = families.flat_map(|family| family.rules.iter().map(|rule| family.id(rule)));
+    let text = fs::read_to_string(workspace.root.join(contract::PAGE)).unwrap_or_default();
+    let families = families();
+    let mut found = missing_names(contract::PAGE, &text, &|name| exists(workspace, name));
+    let about = families.iter().filter(|it| matches!(it.name, "code" | "api"));
+    let ids = about.flat_map(|family| family.rules.iter().map(|rule| family.id(rule)));
     let left_out = ids.filter(|it| !text.contains(&format!("`{it}`")));
-    found.extend(left_out.map(|it| format!("{PAGE} does not name `{it}`")));
-    for sentence in WRITING {
-        if !text.contains(&format!("\n| {sentence}. | ")) {
-            found.push(format!("{PAGE} has no row for \"{sentence}\""));
-        }
-    }
-    for family in doclint::FAMILIES {
-        for principle in family.principles {
-            found.extend(wrong_row(PAGE, &text, family, principle));
-        }
-    }
-    found
-}
-
-/// The principles of the contract about writing, each in one sentence.
-const WRITING: [&str; 16] = [
-    "Use direct language",
-    "Use the second person for procedures",
-    "Use the active voice",
-    "Use the present tense for current states",
-    "Use consistent terminology",
-    "Use parallel structure in lists and headings",
-    "Lead with the most important information",
-    "Basic concepts come before advanced ones",
-    "Procedures are numbered steps",
-    "Prerequisites come before instructions",
-    "Each major step has its expected outcome",
-    "Components fit their content",
-    "Images have alternative text",
-    "Link text is specific",
-    "Colors have sufficient contrast",
-    "Content can be scanned",
-];
-
-/// Finds the gaps in the row of a principle: rules, or the rules' names in their family.
-fn wrong_row(page: &str, text: &str, family: &Family, principle: &Principle) -> Vec<String> {
-    let begin = format!("| {}. | ", principle.text);
-    let row = text.lines().find(|it| it.starts_with(&begin)).unwrap_or_default();
-    let mut found = Vec::new();
-    for name in principle.rules {
-        let id = format!("{}/{name}", family.name);
-        if !family.rules.iter().any(|it| it.meta.name == *name) {
-            found.push(format!(
-                "a principle of `{}` names `{id}`, which does not exist",
-                family.name
-            ));
-        } else if !row.contains(&format!("`{id}`")) {
-            found.push(format!("{page}: `{id}` is not in the row of \"{}\"", principle.text));
-        }
-    }
+    found.extend(left_out.map(|it| format!("{} does not name `{it}`", contract::PAGE)));
+    found.extend(contract::gaps(&text, &families));
     found
 }
 
@@ -168,7 +122,8 @@ fn exists(workspace: &Workspace, name: &str) -> bool {
         return true;
     }
     let is_rule = || {
-        let rules = doclint::FAMILIES.iter().flat_map(|it| it.rules.iter().map(|rule| it.id(rule)));
+        let families = families();
+        let rules = families.iter().flat_map(|it| it.rules.iter().map(|rule| it.id(rule)));
         rules.into_iter().any(|id| id == name)
     };
     if name.contains('/') {

@@ -1,7 +1,6 @@
 //! Helpers that the rules of this family share.
 
 pub(crate) mod code_names;
-pub(crate) mod contract;
 pub(crate) mod controls;
 pub(crate) mod passive;
 pub(crate) mod procedure;

@@ -1,9 +1,9 @@
-//! The principles of the contract on writing, and the rules that check them.
+//! What the contract says about writing, and the rules that check them.
 
 use doclint_rule::Principle;
 
-/// The sentences of the contract on writing, as `docs/contract.md` has them.
-pub(crate) const WRITING: &[Principle] = &[
+/// The sentences of `docs/contract.md` that rules of this family check.
+pub(crate) const CONTRACT: &[Principle] = &[
     Principle {
         text: "Use direct language",
         rules: &[
@@ -51,5 +51,16 @@ pub(crate) const WRITING: &[Principle] = &[
         text: "Use parallel structure in lists and headings",
         rules: &["list-punctuation", "unparallel-headings", "unparallel-list", "unparallel-steps"],
     },
-    Principle { text: "Lead with the most important information", rules: &["page-about-itself"] },
+    Principle {
+        text: "Lead with the most important information",
+        rules: &["page-about-itself", "unrelated-opening"],
+    },
+    Principle {
+        text: "Basic concepts come before advanced ones",
+        rules: &["late-concepts", "unexplained-acronym"],
+    },
+    Principle { text: "Procedures are numbered steps", rules: &["overloaded-step"] },
+    Principle { text: "Each major step has its expected outcome", rules: &["missing-outcome"] },
+    Principle { text: "Link text is specific", rules: &["click-here"] },
+    Principle { text: "Content can be scanned", rules: &["too-much-bold"] },
 ];
