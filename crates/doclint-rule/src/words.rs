@@ -1,5 +1,6 @@
 //! Words that messages have in common.
 
+use doclint_syntax::{Page, ast};
 use std::fmt::Display;
 
 /// How many names a message lists.
@@ -10,6 +11,17 @@ const MAX_QUOTED: usize = 40;
 /// A count with its noun: `1 page`, `3 pages`.
 pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Whether code of a page has these words as they are, in which `...` may represent others: they are a
+/// statement or a constant.
+pub fn is_in_code(page: &Page, words: &str) -> bool {
+    let mut parts = words.split("...").map(str::trim).filter(|it| !it.is_empty()).peekable();
+    parts.peek().is_some()
+        && parts.all(|part| {
+            ast::Code::all(page).any(|it| it.content().as_str().contains(part))
+                || ast::InlineCode::all(page).any(|it| it.node().text().contains(part))
+        })
 }
 
 /// Source text in backticks, cut if it is long.

@@ -33,6 +33,9 @@ const AROUND: [(&str, &str); 11] = [
 
 pub(crate) fn check(text: &str) -> Option<Fault> {
     let Verdict::Failed(fault) = read(text) else { return None };
+    if are_signatures(text) {
+        return None;
+    }
     let text = masked(text, placeholders(text), '_');
     let around = AROUND.iter().map(|(before, after)| read(&format!("{before}{text}{after}")));
     let mut readings = [read(&text)].into_iter().chain(around);
@@ -55,6 +58,36 @@ fn read(text: &str) -> Verdict {
         return Verdict::Unknown;
     }
     Verdict::Failed(fault(text, error))
+}
+
+/// Whether a sample is a list of signatures, as references write them: `client.send(text: str) -> None`,
+/// `client.state -> dict`, and a `def` with default values that are shown as the interpreter does.
+fn are_signatures(text: &str) -> bool {
+    let is_name = |it: &str| {
+        !it.is_empty() && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.".contains(&it))
+    };
+    let is_signature = |text: &str| {
+        let words = text.trim().trim_start_matches('@');
+        let words = words.strip_prefix("await ").unwrap_or(words);
+        let Some((name, rest)) = words.split_once('(') else {
+            return words.split_once(" -> ").is_some_and(|it| is_name(it.0));
+        };
+        let reads = || {
+            let definition = format!("def f({}: pass", rest.trim_end_matches(':'));
+            matches!(read(&definition), Verdict::Read)
+        };
+        is_name(name) && reads()
+    };
+    let is_head = |text: &str| {
+        let words = text.trim();
+        let words = words.strip_prefix("async ").unwrap_or(words);
+        words.starts_with("def ") && words.ends_with(':') && !words.contains('\n')
+    };
+    let mut lines = text.lines().filter(|it| {
+        let words = it.trim();
+        !words.is_empty() && !words.starts_with('#')
+    });
+    is_head(text) || is_signature(text) || lines.all(is_signature)
 }
 
 /// Whether only the parts are missing that a reference leaves out: the colon and the body of a

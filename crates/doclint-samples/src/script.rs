@@ -4,6 +4,7 @@ use crate::brackets::{C_LIKE, open_at};
 use crate::fragment::{line_of, masked, placeholders};
 use crate::{Fault, Verdict, best_of, json};
 use doclint_syntax::{Program, check_program};
+use std::ops::Range;
 
 /// JavaScript. A sample that can be read as TypeScript has no syntax error: its types are the reader's
 /// to leave out.
@@ -37,6 +38,9 @@ const AROUND: [(&str, &str); 13] = [
 
 fn check(text: &str, programs: &[Program]) -> Option<Fault> {
     let mut fault = best_of(programs.iter().map(|program| read(text, *program)))?;
+    if is_notation(text, &fault) {
+        return None;
+    }
     if fault.message.starts_with("expected `;`") {
         let line = line_of(text, fault.at.start);
         if let Some(meant) = misspelled_keyword(text, &fault) {
@@ -56,11 +60,41 @@ fn check(text: &str, programs: &[Program]) -> Option<Fault> {
     (!is_read).then_some(fault)
 }
 
-/// Whether a text can be read by itself, or inside of something.
+/// Whether the fault is in what references write in place of code: a call with the types of its
+/// arguments, and a decorator of a dialect.
+fn is_notation(text: &str, fault: &Fault) -> bool {
+    let at = fault.at.start.min(text.len());
+    let is_typed = |open: usize| {
+        text[..open].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+            && text[open + 1..]
+                .trim_start()
+                .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_')
+                .trim_start_matches('?')
+                .starts_with(": ")
+    };
+    let open = match text[at..].starts_with('(') {
+        true => Some(at),
+        false if text[at..].starts_with(':') => open_at(text, at, C_LIKE),
+        false => None,
+    };
+    let above = text[..line_of(text, at).start].trim_end();
+    let is_decorated = || above[line_of(above, above.len())].trim_start().starts_with('@');
+    open.is_some_and(is_typed) || text[at..].starts_with("function ") && is_decorated()
+}
+
+/// Whether a text, or each of its paragraphs, can be read by itself or inside of something: samples
+/// show alternatives one below the other.
 fn can_be_read(text: &str, programs: &[Program]) -> bool {
+    let mut paragraphs = text.split("\n\n").filter(|it| !it.trim().is_empty());
+    is_read_as_a_whole(text, programs)
+        || text.trim().contains("\n\n") && paragraphs.all(|it| is_read_as_a_whole(it, programs))
+}
+
+fn is_read_as_a_whole(text: &str, programs: &[Program]) -> bool {
     let reads = |text: &str, program| matches!(read(text, program), Verdict::Read);
     // Between tags, any text is a text.
-    let has_tags = text.trim_start().starts_with('<');
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
+    let has_tags = text.lines().find(is_code).is_some_and(|it| it.trim_start().starts_with('<'));
     programs.iter().any(|program| reads(text, *program))
         || AROUND.iter().filter(|it| it.0 != "<>" || has_tags).any(|(before, after)| {
             let wrapped = format!("{before}{text}{after}");
@@ -138,5 +172,27 @@ fn without_omissions(text: &str) -> String {
     places.sort_by_key(|it| it.0.start);
     let blank = places.iter().filter(|it| it.1 == ' ').map(|it| it.0.clone());
     let text = masked(text, blank, ' ');
-    masked(&text, places.iter().filter(|it| it.1 == '_').map(|it| it.0.clone()), '_')
+    let text = masked(&text, places.iter().filter(|it| it.1 == '_').map(|it| it.0.clone()), '_');
+    masked(&text, comments_for_code(&text).into_iter(), '_')
+}
+
+/// The comments in place of a value: `return ( // the rest )`, `() => /* close it */`.
+fn comments_for_code(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for (at, sign) in text.match_indices('(').chain(text.match_indices("=>")) {
+        let rest = &text[at + sign.len()..];
+        let start = text.len() - rest.trim_start().len();
+        let comment = &text[start..];
+        let end = match comment.get(..2) {
+            Some("//") => comment.find('\n'),
+            Some("/*") => comment.find("*/").map(|it| it + 2),
+            _ => None,
+        };
+        let Some(end) = end.map(|it| start + it) else { continue };
+        if text[end..].trim_start().starts_with([')', '}', ',', ';']) {
+            found.push(start..end);
+        }
+    }
+    found.sort_by_key(|it| it.start);
+    found
 }

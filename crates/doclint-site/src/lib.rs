@@ -33,7 +33,8 @@ pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host
 pub use curl::{Request, Word, commands, requests};
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
-    NavOperations, NeverMatches, OtherLanguages, Redirect, Redirects, Reference, references,
+    NavOperations, NeverMatches, OtherLanguages, Redirect, Redirects, Reference, is_nav_content,
+    references,
 };
 pub use endpoint::{
     Endpoints, FieldGroup, FieldMatch, FileCoverage, KnownField, OperationCoverage, Share, Shares,

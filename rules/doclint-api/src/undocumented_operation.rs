@@ -13,7 +13,7 @@ impl SiteRule for UndocumentedOperation {
         "an operation of an OpenAPI file has no page",
         include_str!("undocumented_operation.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let shown = shown(site);

@@ -12,7 +12,7 @@ impl PageRule for UnexplainedStatus {
         "an error response is shown, and its status code is never explained",
         include_str!("unexplained_status.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages();
 

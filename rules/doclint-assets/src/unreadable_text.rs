@@ -14,7 +14,7 @@ impl NodeRule for UnreadableText {
         "a text has a color that nobody can read",
         include_str!("unreadable_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Attribute<'a>;
 

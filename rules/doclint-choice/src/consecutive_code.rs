@@ -8,13 +8,17 @@ use std::collections::BTreeSet;
 
 pub(crate) struct ConsecutiveCode;
 
+/// Words of titles that name a part of an exchange.
+const WAYS: [&str; 8] =
+    ["input", "output", "payload", "request", "requests", "response", "responses", "result"];
+
 impl NodeRule for ConsecutiveCode {
     const META: RuleMeta = RuleMeta::suggestion(
         "consecutive-code",
         "titled code blocks in several languages follow one another",
         include_str!("consecutive_code.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);
@@ -38,6 +42,15 @@ impl NodeRule for ConsecutiveCode {
             std::iter::successors(Some(node), |it| it.next_sibling()).map_while(titled).collect();
         let languages: BTreeSet<&str> = run.iter().map(|it| it.0).collect();
         // Blocks that certainly show the same thing are reported by `ungrouped-code`.
+        // What is sent and what comes back are not alternatives.
+        let is_exchange = |title: &str| {
+            let mut words = title.split(|c: char| !c.is_alphanumeric());
+            words.any(|it| WAYS.iter().any(|way| way.eq_ignore_ascii_case(it)))
+        };
+        let titles = || std::iter::successors(Some(node), |it| it.next_sibling()).map_while(titled);
+        if titles().any(|it| is_exchange(it.1)) {
+            return;
+        }
         if run.len() >= 2 && languages.len() == run.len() && alternatives(code).is_none() {
             let message = format!("{} consecutive code blocks could be one `CodeGroup`", run.len());
             cx.report(code.fence().unwrap_or(code.span()), message)

@@ -4,7 +4,7 @@ use crate::support::callout::Label;
 use crate::support::{directive, place, written};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
-use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{FixKind, Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ImitatedCallout;
 
@@ -14,10 +14,12 @@ impl PageRule for ImitatedCallout {
         "a callout is not written as a component",
         include_str!("imitated_callout.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .habit("callouts", "are not written as components")
     .only_in_pages()
-    .needs(&[Need::Components, Need::English]);
+    .needs(&[Need::Components, Need::English])
+    .skips(&[Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for component in ast::Component::all(page) {
@@ -41,7 +43,9 @@ impl ImitatedCallout {
         // Alerts and directives are shown with their signs, and have a rule of their own. A paragraph
         // that introduces the code below it is part of the text.
         let is_other = label.is_alert(node.text()) || directive::of(node).is_some();
-        let is_introduction = node.text().trim_end().ends_with(':');
+        let leads_to_code =
+            node.next_sibling().is_some_and(|it| it.kind() == NodeKind::Code) && quote.is_none();
+        let is_introduction = leads_to_code || node.text().trim_end().ends_with(':');
         if is_other || is_introduction || !is_on_page(node, cx) {
             return;
         }

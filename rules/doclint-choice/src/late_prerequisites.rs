@@ -14,7 +14,7 @@ impl PageRule for LatePrerequisites {
         "prerequisites follow the procedure",
         include_str!("late_prerequisites.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components, Need::English]);
 

@@ -7,7 +7,7 @@ use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::words::counted;
-use doclint_rule::{AstNode, Configurable, Need, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, Configurable, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct LongCallout {
     options: LongCalloutOptions,
@@ -41,6 +41,7 @@ impl NodeRule for LongCallout {
         "a callout is as long as a section",
         include_str!("long_callout.md"),
     )
+    .profile(Profile::Strict)
     .only_in_pages()
     .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
     type Node<'a> = ast::Component<'a>;

@@ -2,7 +2,7 @@
 
 use crate::support::steps;
 use doclint_rule::syntax::{KindSet, Node, NodeKind};
-use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct NumberedProcedure;
 
@@ -23,6 +23,7 @@ impl NodeRule for NumberedProcedure {
         "a procedure is written as a numbered list",
         include_str!("numbered_procedure.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .habit("procedures", "are numbered lists and not `Steps`")
     .only_in_pages()

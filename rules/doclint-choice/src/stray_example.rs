@@ -4,7 +4,7 @@ use crate::support::component_fix;
 use crate::support::place::{heading_above, indent_of};
 use doclint_rule::http::is_method;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct StrayExample;
 
@@ -14,6 +14,7 @@ impl PageRule for StrayExample {
         "the example of an endpoint is not in `RequestExample` or `ResponseExample`",
         include_str!("stray_example.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

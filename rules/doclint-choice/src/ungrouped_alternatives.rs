@@ -13,7 +13,7 @@ impl PageRule for UngroupedAlternatives {
         "alternative instructions are not in tabs",
         include_str!("ungrouped_alternatives.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -2,6 +2,7 @@
 
 use crate::content::{quote_at_end, rewrite};
 use crate::languages::Kind;
+use doclint_rule::http::is_method;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
 
@@ -126,7 +127,10 @@ fn is_option(line: &str) -> bool {
 fn can_go_on(line: &str) -> bool {
     let text = line.trim();
     let first = text.trim_start_matches("$ ");
+    // A request is sketched by its method and address, and isn't a command.
+    let is_request = first.split_once(' ').is_some_and(|it| is_method(it.0));
     first.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '.' | '/'))
+        && !is_request
         && text.contains(' ')
         && !text.ends_with(['\\', '|', '&', ';', '(', '{', ':', '.', '`', ','])
 }

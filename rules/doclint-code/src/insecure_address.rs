@@ -25,7 +25,7 @@ impl NodeRule for InsecureAddress {
         "code sends requests over `http://`",
         include_str!("insecure_address.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

@@ -17,7 +17,7 @@ impl SiteRule for MismatchedHost {
         include_str!("mismatched_host.md"),
     )
     .reads(&[Fact::Code])
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -75,6 +75,11 @@ impl NodeRule for PersonalPath {
                 let length = text.bytes().skip(start).take_while(|b| is_name(b)).count();
                 let name = &text[start..start + length];
                 let is_whole = text[start + length..].starts_with(['/', '\\', '"', '\n', ' ']);
+                let line = text[..at].rsplit('\n').next().unwrap_or_default();
+                // What a program prints, and what a comment calls an example.
+                if ["e.g.", "File \"", " at ", "rror"].iter().any(|it| line.contains(it)) {
+                    continue;
+                }
                 let is_root = !text[..at]
                     .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '}' | '>'));
                 if !is_whole || !is_root || is_anybody(name) || is_counterexample(code) {

@@ -16,7 +16,7 @@ impl SiteRule for RepeatedBlock {
         include_str!("repeated_block.md"),
     )
     .reads(&[Fact::Code])
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

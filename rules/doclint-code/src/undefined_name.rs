@@ -20,7 +20,7 @@ impl PageRule for UndefinedName {
         "a sample uses a name that it neither imports nor defines",
         include_str!("undefined_name.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

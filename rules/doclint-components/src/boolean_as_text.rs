@@ -13,7 +13,7 @@ impl NodeRule for BooleanAsText {
         "a text is given where an attribute is true or false",
         include_str!("boolean_as_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always);
     type Node<'a> = ast::Attribute<'a>;
 

@@ -46,7 +46,9 @@ impl PageRule for HiddenHtml {
 fn is_left_out(element: ast::Component<'_>, cx: &PageCx<'_>) -> bool {
     let Some(name) = element.name().map(|it| it.as_str()) else { return false };
     let vocabulary = cx.vocabulary();
-    vocabulary.get(name).is_none()
+    // Without its styles, a page still has all of its text.
+    name != "style"
+        && vocabulary.get(name).is_none()
         && vocabulary.html.contains(name)
         && !vocabulary.html_blocks.contains(name)
         && !cx.declares(name)

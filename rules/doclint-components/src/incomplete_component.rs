@@ -12,7 +12,7 @@ impl NodeRule for IncompleteComponent {
         "a component is missing a recommended attribute",
         include_str!("incomplete_component.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

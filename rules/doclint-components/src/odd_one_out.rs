@@ -19,7 +19,7 @@ impl PageRule for OddOneOut {
         "a component is missing what all others beside it have",
         include_str!("odd_one_out.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

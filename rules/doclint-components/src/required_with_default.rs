@@ -11,7 +11,7 @@ impl NodeRule for RequiredWithDefault {
         "a parameter or field is required and has a default",
         include_str!("required_with_default.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::All);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -38,7 +38,12 @@ impl SiteRule for ForeignKey {
                 }
                 Undo::Rename => {
                     let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));
-                    Fix::not_safe(format!("Write `{counterpart}`"), edit)
+                    let title = format!("Write `{counterpart}`");
+                    // A division counts as soon as it has its name, and then wins over other content.
+                    match key.as_str() {
+                        "name" | "url" => Fix::suggestion(title, edit),
+                        _ => Fix::not_safe(title, edit),
+                    }
                 }
             }));
         }

@@ -1,6 +1,7 @@
 //! Titles in capital letters.
 
 use crate::support::field;
+use doclint_rule::words::is_in_code;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct AllCapsTitle;
@@ -30,7 +31,8 @@ impl NodeRule for AllCapsTitle {
         let words = title.split_whitespace();
         let words = words.filter(|it| it.contains(char::is_uppercase));
         let long = words.clone().filter(|it| it.chars().count() > ABBREVIATION).count();
-        if long > 0 && words.count() > 1 {
+        // A statement in a reference of them: `CREATE VIEW`.
+        if long > 0 && words.count() > 1 && !is_in_code(cx.page(), title) {
             cx.report(entry.value.span, "title is written in capital letters")
                 .help("write it as a sentence: capitals are harder to read, and some screen readers spell them");
         }

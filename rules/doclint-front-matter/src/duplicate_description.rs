@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 
 pub(crate) struct DuplicateDescription;
 
+/// More pages of one folder that have the descriptions of another one are no slips.
+const FEW: usize = 2;
+
 impl SiteRule for DuplicateDescription {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-description",
@@ -23,27 +26,16 @@ impl SiteRule for DuplicateDescription {
             *counts.entry(trees).or_default() += 1;
         }
         for duplicate in found {
-            let trees = trees(&duplicate);
-            let count = trees.as_ref().and_then(|it| counts.get_mut(it));
-            let Duplicate { at, first, first_at, .. } = duplicate;
-            let Some((count, (a, b))) = count.zip(trees).filter(|it| *it.0 != 1 && *it.0 != 2)
-            else {
-                cx.report(at, format!("`{}` has the same description", first.path))
-                    .cause(format!("pages have the same description as `{}`", first.path))
-                    .label_at(first_at, "first used here")
-                    .help("describe what this page is for; in search results both pages look the same");
+            // Folders with the same pages, such as those of two products, mirror each other on purpose.
+            let mirrored = trees(&duplicate).and_then(|it| counts.get(&it));
+            if mirrored.is_some_and(|it| *it > FEW) {
                 continue;
-            };
-            // The first finding covers all of them.
-            if *count > 0 {
-                let message = format!(
-                    "{count} pages in `{b}/` have the same descriptions as those in `{a}/`"
-                );
-                cx.report(at, message)
-                    .label_at(first_at, "first used here")
-                    .help("name in each description what its folder is about; search results look the same");
-                *count = 0;
             }
+            let Duplicate { at, first, first_at, .. } = duplicate;
+            cx.report(at, format!("`{}` has the same description", first.path))
+                .cause(format!("pages have the same description as `{}`", first.path))
+                .label_at(first_at, "first used here")
+                .help("describe what this page is for; in search results both pages look the same");
         }
     }
 }

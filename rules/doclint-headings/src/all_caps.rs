@@ -1,6 +1,7 @@
 //! Headings in capital letters.
 
 use crate::words;
+use doclint_rule::words::is_in_code;
 use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
 use std::collections::HashMap;
 
@@ -48,7 +49,7 @@ impl NodeRule for AllCaps {
         let is_fine = || {
             let long = written.iter().filter(is_long);
             is_name_of_page(heading, cx)
-                || is_in_code(heading, cx.page())
+                || is_in_code(cx.page(), &heading.node().plain_text())
                 || long
                     .clone()
                     .all(|it| cx.shared(|cx| Uses::of(cx.page())).is_always_capital(it.text))
@@ -90,12 +91,4 @@ impl Uses {
 fn is_name_of_page(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str());
     title.is_some_and(|it| it.trim().eq_ignore_ascii_case(heading.node().plain_text().trim()))
-}
-
-/// Whether code of the page has the words as they are: they are a statement or a constant.
-fn is_in_code(heading: ast::Heading<'_>, page: &Page) -> bool {
-    let text = heading.node().plain_text();
-    let words = text.trim();
-    let of_blocks = ast::Code::all(page).any(|it| it.content().as_str().contains(words));
-    of_blocks || ast::InlineCode::all(page).any(|it| it.node().text().contains(words))
 }

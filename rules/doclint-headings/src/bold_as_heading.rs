@@ -4,7 +4,9 @@ use crate::outline;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{
+    Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+};
 
 pub(crate) struct BoldAsHeading {
     options: BoldAsHeadingOptions,
@@ -32,7 +34,8 @@ impl PageRule for BoldAsHeading {
         "a bold paragraph is used as a heading",
         include_str!("bold_as_heading.md"),
     )
-    .profile(doclint_rule::Profile::Strict)
+    .profile(Profile::All)
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD036"])
     .only_in_pages()

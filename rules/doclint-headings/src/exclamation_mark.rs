@@ -12,7 +12,7 @@ impl NodeRule for ExclamationMark {
         "a heading ends in an exclamation mark",
         include_str!("exclamation_mark.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;

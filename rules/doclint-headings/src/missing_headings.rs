@@ -3,7 +3,7 @@
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::vocabulary::ComponentRole;
-use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct MissingHeadings;
 
@@ -16,13 +16,19 @@ impl PageRule for MissingHeadings {
         "a long page has no headings",
         include_str!("missing_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let has_heading = page.of_kind(NodeKind::Heading).next().is_some();
+        let is_html = |it: ast::Component<'_>| {
+            it.name().is_some_and(|it| {
+                matches!(it.as_str().as_bytes(), [b'h', level] if (b'1'..=b'6').contains(level))
+            })
+        };
+        let has_heading = page.of_kind(NodeKind::Heading).next().is_some()
+            || ast::Component::all(page).any(is_html);
         let is_imported = page.of_kind(NodeKind::Esm).next().is_some();
         if has_heading || is_imported {
             return;

@@ -55,6 +55,7 @@ impl NodeRule for TrailingPunctuation {
             || tail.contains("..")
             || ends_in_abbreviation(whole)
             || is_sign(whole)
+            || tail == "." && is_sentence(whole)
             || tail.trim() == ":" && leads_on(kept)
         {
             return;
@@ -86,6 +87,14 @@ impl Default for TrailingPunctuationOptions {
         Self { punctuation: ".,;:。，；：、".to_owned() }
     }
 }
+
+/// Whether a heading is a sentence: its full stop is the smallest of its defects.
+fn is_sentence(text: &str) -> bool {
+    text.split_whitespace().nth(SENTENCE).is_some()
+}
+
+/// A heading with more words is a sentence.
+const SENTENCE: usize = 8;
 
 /// Whether the colon belongs to an emoji or to code: `:smile:`, `std::`.
 fn is_sign(text: &str) -> bool {

@@ -14,7 +14,7 @@ impl PageRule for AmbiguousLinkText {
         "links with the same text lead to different pages",
         include_str!("ambiguous_link_text.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // The first target of each text, its place, and whether the text was reported.

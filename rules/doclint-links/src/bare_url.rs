@@ -11,7 +11,7 @@ impl NodeRule for BareUrl {
         "a URL is used as the text of a link",
         include_str!("bare_url.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .markdownlint(&["MD034"]);
     type Node<'a> = ast::Link<'a>;
 

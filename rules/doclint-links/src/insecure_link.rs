@@ -12,7 +12,7 @@ impl NodeRule for InsecureLink {
         "a link uses `http` instead of `https`",
         include_str!("insecure_link.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Link<'a>;
 

@@ -48,9 +48,18 @@ fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     }
     let start = inner.start + (text.len() - text.trim_start().len()) as u32;
     let end = start + trimmed.len() as u32;
-    let edits =
+    // A blank between two words stays, outside of the asterisks.
+    let source = page.source();
+    let is_word = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
+    let follows = is_word(source[second.end as usize..].chars().next()) && end < inner.end;
+    let precedes =
+        is_word(source[..first.start as usize].chars().next_back()) && start > inner.start;
+    let blank = |is_needed: bool, at: u32| is_needed.then(|| Edit::insert(at, " "));
+    let deleted =
         [Edit::delete(Span::new(inner.start, start)), Edit::delete(Span::new(end, inner.end))];
-    let edits: Vec<Edit> = edits.into_iter().filter(|it| !it.span.is_empty()).collect();
+    let mut edits: Vec<Edit> = deleted.into_iter().filter(|it| !it.span.is_empty()).collect();
+    edits.extend(blank(precedes, first.start).into_iter().chain(blank(follows, second.end)));
+    edits.sort_by_key(|it| it.span.start);
     cx.report(span, "bold text is shown with its asterisks: blanks are inside of them")
         .help("remove the blanks between the asterisks and the text")
         .fix(Fix::not_safe("Remove the blanks", edits).changing_surroundings());

@@ -10,7 +10,7 @@ impl NodeRule for MissingCells {
         "a row has fewer cells than its table has columns",
         include_str!("missing_cells.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .markdownlint(&["MD056"]);
     type Node<'a> = ast::Table<'a>;
 

@@ -4,7 +4,7 @@ use crate::picture::{self, Alt, Picture};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast,
+    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast,
 };
 
 pub(crate) struct MissingFrame;
@@ -15,6 +15,7 @@ impl PageRule for MissingFrame {
         "an image is not wrapped in `Frame`",
         include_str!("missing_frame.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .habit("images", "are not wrapped in `Frame`")
     .only_in_pages()
@@ -92,11 +93,18 @@ fn block<'a>(picture: Picture<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
                 }
                 block = around;
             }
-            NodeKind::Component if cx.holds_text(around) => {}
+            NodeKind::Component if cx.holds_text(around) && !is_styled(around) => {}
             _ => return None,
         }
     }
     Some(block)
+}
+
+/// Whether an element has a look of its own, as a frame has.
+fn is_styled(node: Node<'_>) -> bool {
+    ast::Component::cast(node).is_some_and(|it| {
+        ["className", "class", "style"].iter().any(|name| it.attribute(name).is_some())
+    })
 }
 
 fn is_gap(node: Node<'_>) -> bool {

@@ -27,6 +27,11 @@ impl SiteRule for DuplicateEntry {
             let place = (address, entry.tree);
             if let Some(first) = seen.insert(place, entry.at) {
                 let items = items.get_or_insert_with(|| items_of_lists(docs_json));
+                seen.insert(place, first);
+                // The `root` of a group is often its first page, too.
+                if !items.contains_key(&entry.at) || !items.contains_key(&first) {
+                    continue;
+                }
                 let finding =
                     cx.report(entry.at, format!("`{}` is in the navigation twice", entry.path));
                 finding
@@ -38,7 +43,6 @@ impl SiteRule for DuplicateEntry {
                 {
                     finding.fix(Fix::not_safe("Remove the second one", Edit::delete(removed)));
                 }
-                seen.insert(place, first);
             }
         }
     }

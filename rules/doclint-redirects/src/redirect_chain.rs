@@ -16,7 +16,11 @@ impl SiteRule for RedirectChain {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let redirects = &docs_json.redirects;
-        for redirect in &redirects.list {
+        for (index, redirect) in redirects.list.iter().enumerate() {
+            // One that an earlier wildcard takes over is a finding of another rule, if of any.
+            if redirects.of_pattern(&redirect.source, index).is_some() {
+                continue;
+            }
             let parts = redirect.only_destination().and_then(address);
             // A redirect that hides a page is a finding of another rule.
             let parts = parts.filter(|it| site.index.page(it.path).is_none());

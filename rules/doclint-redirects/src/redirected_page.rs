@@ -36,6 +36,11 @@ impl SiteRule for RedirectedPage {
     }
 }
 
+/// Whether it takes one address, to another one: what leads to itself is a loop, and a finding of
+/// another rule.
 fn applies_to_one(redirect: &Redirect) -> bool {
-    !redirect.is_pattern() && redirect.never_matches().is_none()
+    let path = |text: &str| text.trim_matches('/').to_owned();
+    !redirect.is_pattern()
+        && redirect.never_matches().is_none()
+        && path(&redirect.source) != path(&redirect.destination)
 }

@@ -17,7 +17,7 @@ impl PageRule for FieldWithoutFullStop {
         "the description of a parameter or field has no full stop, unlike the others",
         include_str!("field_without_full_stop.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English]);

@@ -47,7 +47,7 @@ impl NotesRule for InconsistentCapitals {
         "a name or a term is not in the capitals that the site gives it",
         include_str!("inconsistent_capitals.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English])

@@ -74,7 +74,7 @@ pub static FAMILY: Family =
         .principles(contract::CONTRACT)
         .rules(&[
             check!(
-                Strict,
+                All,
                 None,
                 "ableist-term",
                 ableist_term,
@@ -82,13 +82,13 @@ pub static FAMILY: Family =
             ),
             page_rule(&all_caps::AllCaps),
             check!(
-                Strict,
+                All,
                 None,
                 "ambiguous-date",
                 ambiguous_date,
                 "a date has its month and day in an unclear order"
             ),
-            check!(Strict, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
+            check!(All, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
             check!(
                 All,
                 None,
@@ -97,7 +97,7 @@ pub static FAMILY: Family =
                 "the code word \"bool\" in a sentence"
             ),
             notes_rule(&british_spelling::BritishSpelling),
-            check!(Strict, None, "click-here", click_here, "\"click here\" that is not a link"),
+            check!(All, None, "click-here", click_here, "\"click here\" that is not a link"),
             check!(
                 Strict,
                 None,
@@ -150,14 +150,14 @@ pub static FAMILY: Family =
             page_rule(&field_without_full_stop::FieldWithoutFullStop),
             check!(Strict, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
             check!(
-                Strict,
+                All,
                 None,
                 "first-person",
                 first_person,
                 "\"we\", \"let's\" or \"I\" where the reader acts"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "future-tense",
                 future_tense,
@@ -194,13 +194,7 @@ pub static FAMILY: Family =
             page_rule(&list_punctuation::ListPunctuation),
             with_options::<long_sentence::LongSentence>().page_rule(),
             page_rule(&lower_case_start::LowerCaseStart),
-            check!(
-                Strict,
-                None,
-                "marketing-word",
-                marketing_word,
-                "a word that praises the product"
-            ),
+            check!(All, None, "marketing-word", marketing_word, "a word that praises the product"),
             check!(
                 Strict,
                 None,
@@ -240,7 +234,7 @@ pub static FAMILY: Family =
             check!(Strict, None, "please", please, "\"please\" in an instruction"),
             page_rule(&possible_passive::PossiblePassive),
             check!(
-                Strict,
+                All,
                 Sometimes,
                 "rare-contraction",
                 rare_contraction,
@@ -274,14 +268,14 @@ pub static FAMILY: Family =
             ),
             page_rule(&swapped_letters::SwappedLetters),
             check!(
-                Strict,
+                All,
                 None,
                 "third-person-reader",
                 third_person_reader,
                 "\"users should install\" where the reader is meant"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "time-bound-word",
                 time_bound_word,
@@ -303,7 +297,7 @@ pub static FAMILY: Family =
                 "a claim is attributed to nobody in particular"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "weak-opening",
                 weak_opening,

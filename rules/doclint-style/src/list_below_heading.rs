@@ -19,7 +19,7 @@ impl NodeRule for ListBelowHeading {
         "a list is right below a heading",
         include_str!("list_below_heading.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);

@@ -26,7 +26,7 @@ impl PageRule for LowerCaseStart {
         "a sentence begins in lower case",
         include_str!("lower_case_start.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English]);

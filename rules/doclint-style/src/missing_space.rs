@@ -17,7 +17,7 @@ impl PageRule for MissingSpace {
         "a comma or a full stop has no space after it",
         include_str!("missing_space.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English]);
@@ -68,6 +68,10 @@ fn is_joined_by_stop(text: &str, at: usize) -> bool {
 
 fn report(cx: &mut PageCx<'_>, passage: &Passage, sign: std::ops::Range<usize>, name: &str) {
     let span = passage.span(sign);
+    // A component ends here, and the next one begins.
+    if cx.page().source()[span.end as usize..].starts_with('<') {
+        return;
+    }
     cx.report(span, format!("no space after a {name}"))
         .help("add a space")
         .fix(Fix::not_safe("Add a space", Edit::insert(span.end, " ")));

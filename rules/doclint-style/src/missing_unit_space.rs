@@ -29,7 +29,7 @@ impl PageRule for MissingUnitSpace {
         "no space between a number and its unit",
         include_str!("missing_unit_space.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .convention("numbers with a unit", "have no space between them")
     .only_in_pages()
     .needs(&[Need::English])
@@ -63,6 +63,8 @@ impl PageRule for MissingUnitSpace {
                         joined.push((kind, passage.span(range), word.text));
                     }
                 } else if is_number(word.text)
+                    // The last part of `200,000`.
+                    && !text[..range.start].ends_with([',', '.'])
                     && let Some(unit) = words.peek()
                     && &text[range.end..unit.range.start] == " "
                     && let Some(kind) = kind_of_unit(unit.text)

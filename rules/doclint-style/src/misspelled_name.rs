@@ -76,7 +76,7 @@ impl PhraseRule for MisspelledName {
         "the name of a product or format is in another spelling than its own",
         include_str!("misspelled_name.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English])

@@ -25,7 +25,7 @@ impl PageRule for OverloadedStep {
         "a paragraph of a step holds several actions",
         include_str!("overloaded_step.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);

@@ -24,7 +24,7 @@ impl PageRule for PersonalData {
         "the text has the private mail address or phone number of somebody",
         include_str!("personal_data.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

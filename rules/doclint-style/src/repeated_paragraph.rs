@@ -16,7 +16,7 @@ impl PageRule for RepeatedParagraph {
         "a section has the same paragraph twice",
         include_str!("repeated_paragraph.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Legal]);

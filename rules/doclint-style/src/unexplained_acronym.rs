@@ -62,7 +62,7 @@ impl PageRule for UnexplainedAcronym {
         "an acronym is used and never spelled out",
         include_str!("unexplained_acronym.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::English])

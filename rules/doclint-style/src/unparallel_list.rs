@@ -18,7 +18,7 @@ impl NodeRule for UnparallelList {
         "an item of a list begins in another form than the others",
         include_str!("unparallel_list.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record]);

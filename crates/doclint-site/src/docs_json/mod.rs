@@ -318,6 +318,15 @@ const SWITCHES: [&str; 7] = ["product", "language", "version", "tab", "dropdown"
 pub const NAV_CONTENTS: [&str; 8] =
     ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 
+/// Whether the platform takes a value for content of a part of the navigation: not an empty list, and
+/// not a list of divisions without their names, which it skips.
+pub fn is_nav_content(key: &str, value: &Value) -> bool {
+    let name = SWITCHES.iter().find(|it| key.strip_suffix('s') == Some(it));
+    let is_named =
+        |item: &Value| name.is_none_or(|it| item.get(it).is_some()) || item.get("$ref").is_some();
+    !value.is_null() && value.as_sequence().is_none_or(|it| it.iter().any(is_named))
+}
+
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
 const MAX_REFERENCE_DEPTH: u8 = 16;
@@ -500,10 +509,8 @@ impl<'a> Walk<'a> {
 /// The key of the content that the platform reads of a part of the navigation. Groups have only one
 /// kind.
 fn read_content(part: &Mapping) -> Option<&'static str> {
-    let is_content =
-        |value: &Value| !value.is_null() && value.as_sequence().is_none_or(|it| !it.is_empty());
     let mut contents = NAV_CONTENTS.into_iter().filter(|_| part.get("group").is_none());
-    contents.find(|key| part.get(key).is_some_and(is_content))
+    contents.find(|key| part.get(key).is_some_and(|it| is_nav_content(key, it)))
 }
 
 #[cfg(test)]

@@ -100,7 +100,9 @@ fn twins(pages: &[SitePage]) -> impl Iterator<Item = &str> {
 /// takes any text as true.
 fn is_kept_back(page: &SitePage) -> bool {
     let is_on = |value: &Value| value.as_bool().unwrap_or(value.as_str().is_some());
+    let is_off = |value: &Value| value.as_bool() == Some(false);
     ["hidden", "noindex"].iter().any(|key| page.facts.get(key).is_some_and(is_on))
+        || page.facts.get("searchable").is_some_and(is_off)
 }
 
 /// Whether a file outside of the navigation was not written as a page, by its place and its name.

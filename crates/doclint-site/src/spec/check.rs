@@ -92,7 +92,8 @@ impl Checker<'_> {
     fn value(&mut self, id: SchemaId, value: &Value, depth: u32) {
         let schema = self.spec.schema(id);
         let is_at_end = depth > Steps::DEPTH * 2 || self.out.len() >= MOST || !self.steps.take();
-        if is_at_end || schema.is_open || is_placeholder(value, schema) {
+        let is_null = schema.is_nullable && value.is_null();
+        if is_at_end || schema.is_open || is_null || is_placeholder(value, schema) {
             return;
         }
         if !schema.kinds.takes(Kinds::of(value)) {

@@ -186,6 +186,8 @@ pub(crate) struct Schema {
     pub is_read_only: bool,
     pub is_write_only: bool,
     pub is_discouraged: bool,
+    /// Whether `null` is allowed beside what its parts allow: `nullable: true` beside `allOf`.
+    pub is_nullable: bool,
     /// Whether it is binary, or has parts that are not read: a broken reference, `not`, `if`.
     pub is_open: bool,
 }

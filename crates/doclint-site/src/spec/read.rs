@@ -232,6 +232,7 @@ impl<'d> Reader<'d> {
             is_read_only: is_on(mapping, "readOnly"),
             is_write_only: is_on(mapping, "writeOnly"),
             is_discouraged: is_discouraged(mapping),
+            is_nullable: is_on(mapping, "nullable"),
             limits: limits(mapping).map(Box::new),
             default: mapping.get("default").cloned().map(Box::new),
             kinds: kinds(mapping),

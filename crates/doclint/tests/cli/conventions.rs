@@ -18,7 +18,9 @@ fn site(without: usize, with: usize) -> Dir {
     });
     let pages: Vec<(String, String)> = pages.collect();
     let pages: Vec<(&str, &str)> = pages.iter().map(|it| (&*it.0, &*it.1)).collect();
-    Dir::site(&pages)
+    let dir = Dir::site(&pages);
+    dir.write("doclint.yml", "profile: strict\n");
+    dir
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use crate::support::part::Part;
 use crate::support::problem::{Finding, Problem};
 use crate::support::shape::Shape;
-use doclint_rule::data::Value;
-use doclint_rule::site::NAV_CONTENTS;
+use doclint_rule::site::{NAV_CONTENTS, is_nav_content};
 use doclint_rule::{Location, Span};
 use std::collections::HashMap;
 
@@ -32,11 +31,10 @@ pub(crate) fn rivals(object: Part<'_>, shape: Shape) -> Option<Finding> {
     Some(Finding { at, problem: Problem::Rivals { dropped, kept, kept_at, is_known } })
 }
 
-/// The key of content. An empty list is not content: nothing is lost with it.
+/// The key of content.
 fn content(object: Part<'_>, key: &str) -> Option<Location> {
     let (at, part) = object.entry(key)?;
-    let is_empty = part.value.as_sequence().is_some_and(<[Value]>::is_empty);
-    (!is_empty && !part.value.is_null()).then_some(at)
+    is_nav_content(key, part.value).then_some(at)
 }
 
 /// Items of a list that conflict with others.
