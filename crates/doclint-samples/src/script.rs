@@ -19,8 +19,9 @@ pub(crate) fn typescript(text: &str) -> Option<Fault> {
 
 /// Code that may surround a fragment: an expression, arguments, members of a class, of an object,
 /// of an
-/// interface, of an enumeration, elements side by side, a type, cases, the class of decorators.
-const AROUND: [(&str, &str); 13] = [
+/// interface, of an enumeration, elements side by side, a type, cases, the class of decorators,
+/// attributes.
+const AROUND: [(&str, &str); 14] = [
     ("", "\n{}"),
     ("type A = ", ""),
     ("interface ", ""),
@@ -34,6 +35,7 @@ const AROUND: [(&str, &str); 13] = [
     ("switch (a) {", "\n}"),
     ("", "\nclass A {}"),
     ("try {} catch {}", ""),
+    ("<A ", " />"),
 ];
 
 fn check(text: &str, programs: &[Program]) -> Option<Fault> {
@@ -95,8 +97,16 @@ fn is_read_as_a_whole(text: &str, programs: &[Program]) -> bool {
     // Between tags, any text is a text.
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let has_tags = text.lines().find(is_code).is_some_and(|it| it.trim_start().starts_with('<'));
+    let name = text.trim_start().split('=').next().unwrap_or_default();
+    let is_attribute = name.len() < text.trim_start().len()
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let fits = |before: &str| match before {
+        "<>" => has_tags,
+        "<A " => is_attribute,
+        _ => true,
+    };
     programs.iter().any(|program| reads(text, *program))
-        || AROUND.iter().filter(|it| it.0 != "<>" || has_tags).any(|(before, after)| {
+        || AROUND.iter().filter(|it| fits(it.0)).any(|(before, after)| {
             let wrapped = format!("{before}{text}{after}");
             reads(&wrapped, Program::Tsx) || reads(&wrapped, Program::TypeScript)
         })

@@ -12,7 +12,7 @@ impl SiteRule for UndeclaredProperty {
         "a schema requires a property that it does not describe",
         include_str!("undeclared_property.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

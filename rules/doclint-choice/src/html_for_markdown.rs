@@ -31,7 +31,7 @@ impl NodeRule for HtmlForMarkdown {
         "an HTML element is used where Markdown does the same",
         include_str!("html_for_markdown.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

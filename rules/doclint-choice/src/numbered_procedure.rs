@@ -23,7 +23,7 @@ impl NodeRule for NumberedProcedure {
         "a procedure is written as a numbered list",
         include_str!("numbered_procedure.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .habit("procedures", "are numbered lists and not `Steps`")
     .only_in_pages()

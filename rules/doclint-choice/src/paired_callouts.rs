@@ -12,7 +12,7 @@ impl PageRule for PairedCallouts {
         "two callouts of one kind follow one another",
         include_str!("paired_callouts.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
 

@@ -19,7 +19,7 @@ impl PageRule for StepHeadings {
         "the steps of a procedure are written as headings",
         include_str!("step_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -14,7 +14,7 @@ impl PageRule for StrayExample {
         "the example of an endpoint is not in `RequestExample` or `ResponseExample`",
         include_str!("stray_example.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

@@ -40,7 +40,7 @@ impl PageRule for WallOfText {
         "a text is long and has nothing but sentences",
         include_str!("wall_of_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components])
     .skips(&[Genre::Legal]);

@@ -14,7 +14,7 @@ impl NodeRule for CommentedJson {
         "a block of `json` has comments",
         include_str!("commented_json.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .fix(FixKind::Always);
     type Node<'a> = ast::Code<'a>;

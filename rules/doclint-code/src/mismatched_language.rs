@@ -54,13 +54,13 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
 
 /// The kinds of code that fit a language; `None` for languages about which nothing is certain.
 fn possible(language: &str) -> Option<&'static [Tongue]> {
-    use Tongue::{Go, Json, Program, Python, Script, Shell, Yaml};
+    use Tongue::{Env, Go, Json, Program, Python, Script, Shell, Yaml};
     Some(match language {
         "json" | "jsonc" | "json5" | "jsonl" => &[Json],
         "yaml" => &[Yaml, Json],
-        "python" => &[Python, Program],
+        "python" => &[Env, Python, Program],
         "javascript" | "typescript" | "jsx" | "tsx" => &[Script, Program, Json],
-        "shellscript" => &[Shell, Program],
+        "shellscript" => &[Env, Shell, Program],
         "go" => &[Go, Program],
         _ => return None,
     })

@@ -1,7 +1,7 @@
 //! Paths on the author's disk.
 
 use crate::samples::is_counterexample;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct PersonalPath;
 
@@ -59,6 +59,7 @@ impl NodeRule for PersonalPath {
         "code has a path on the author's disk",
         include_str!("personal_path.md"),
     )
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

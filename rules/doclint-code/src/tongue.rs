@@ -17,6 +17,8 @@ pub(crate) enum Tongue {
     Script,
     /// Go.
     Go,
+    /// Variables of the environment.
+    Env,
     /// A statement of some language: an assignment, a call.
     Program,
 }
@@ -31,6 +33,7 @@ impl Tongue {
             Self::Python => Some("python"),
             Self::Script => Some("javascript"),
             Self::Go => Some("go"),
+            Self::Env => Some("dotenv"),
             Self::Program => None,
         }
     }
@@ -50,6 +53,9 @@ impl Tongue {
         }
         if is_json(code) {
             return Some(Self::Json);
+        }
+        if is_env(code) {
+            return Some(Self::Env);
         }
         if is_shell(code) || is_command_line(code) {
             return Some(Self::Shell);
@@ -108,6 +114,21 @@ fn is_script(line: &str, word: &str) -> bool {
         "async" => line.starts_with("async function ") || line.starts_with("async ("),
         _ => false,
     }
+}
+
+/// Whether each line is a comment or a variable of the environment: `FERRY_PORT=80`.
+fn is_env(code: &str) -> bool {
+    let is_name = |it: &str| {
+        it.starts_with(|c: char| c.is_ascii_uppercase())
+            && it.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+    };
+    let is_line = |line: &str| {
+        let line = line.trim();
+        line.is_empty()
+            || line.starts_with('#')
+            || line.split_once('=').is_some_and(|it| is_name(it.0) && !it.1.starts_with(' '))
+    };
+    code.lines().all(is_line)
 }
 
 fn is_go(line: &str, word: &str, code: &str) -> bool {

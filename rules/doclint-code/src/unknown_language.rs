@@ -97,6 +97,7 @@ fn slip(name: &str, code: &str) -> Option<&'static str> {
         Tongue::Python => &["py", "python"],
         Tongue::Script => &["js", "ts", "jsx", "tsx"],
         Tongue::Go => &["go"],
+        Tongue::Env => &["dotenv"],
         Tongue::Program => return None,
     };
     names.iter().find(|it| edit_distance(name, it) == 1).copied()

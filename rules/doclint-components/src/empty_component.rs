@@ -64,8 +64,8 @@ impl Fields {
         Self(fields)
     }
 
-    /// Whether at least half of those with a name have content.
+    /// Whether at least three of four of those with a name have content.
     fn are_described(&self, name: &str) -> bool {
-        self.0.get(name).is_some_and(|(all, filled)| filled * 2 >= *all)
+        self.0.get(name).is_some_and(|(all, filled)| filled * 4 >= *all * 3)
     }
 }

@@ -61,8 +61,13 @@ impl NodeRule for UnknownAttribute {
             finding.fix(fix);
         } else {
             let edit = Edit::replace(written.span(), meant.clone());
-            finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));
             finding.help(format!("did you mean `{meant}`?"));
+            // Under its own name, a value takes effect that is none of those of the attribute.
+            let takes = spec.attributes.get(&meant).map_or(&[][..], |it| &it.values);
+            let value = attribute.literal().map(|it| it.text);
+            if takes.is_empty() || value.is_some_and(|it| takes.iter().any(|known| known == it)) {
+                finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));
+            }
         }
     }
 }

@@ -38,12 +38,8 @@ impl SiteRule for ForeignKey {
                 }
                 Undo::Rename => {
                     let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));
-                    let title = format!("Write `{counterpart}`");
-                    // A division counts as soon as it has its name, and then wins over other content.
-                    match key.as_str() {
-                        "name" | "url" => Fix::suggestion(title, edit),
-                        _ => Fix::not_safe(title, edit),
-                    }
+                    // The value takes effect under its new name, and may not be valid there.
+                    Fix::suggestion(format!("Write `{counterpart}`"), edit)
                 }
             }));
         }

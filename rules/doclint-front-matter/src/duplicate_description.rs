@@ -2,7 +2,7 @@
 
 use crate::support::pages::{self, Duplicate};
 use doclint_rule::site::Site;
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
 pub(crate) struct DuplicateDescription;
@@ -16,6 +16,7 @@ impl SiteRule for DuplicateDescription {
         "several pages of one language and version have the same `description`",
         include_str!("duplicate_description.md"),
     )
+    .profile(Profile::Strict)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::words;
 use doclint_rule::words::is_in_code;
-use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, Page, PageCx, Profile, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct AllCaps;
@@ -21,6 +21,7 @@ impl NodeRule for AllCaps {
         "a heading is written in capital letters",
         include_str!("all_caps.md"),
     )
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 

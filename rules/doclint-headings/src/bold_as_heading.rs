@@ -35,7 +35,6 @@ impl PageRule for BoldAsHeading {
         include_str!("bold_as_heading.md"),
     )
     .profile(Profile::All)
-    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD036"])
     .only_in_pages()
@@ -195,9 +194,6 @@ fn next_shown(block: Node<'_>) -> Option<Node<'_>> {
 
 /// Whether another section begins with a block, or none.
 fn ends_section(block: Node<'_>) -> bool {
-    match block.kind() {
-        NodeKind::Heading | NodeKind::ThematicBreak => true,
-        NodeKind::Paragraph => only_strong(block).is_some(),
-        _ => false,
-    }
+    let is_end = matches!(block.kind(), NodeKind::Heading | NodeKind::ThematicBreak);
+    is_end || block.kind() == NodeKind::Paragraph && only_strong(block).is_some()
 }

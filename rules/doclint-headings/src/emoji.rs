@@ -10,7 +10,7 @@ pub(crate) struct Emoji;
 impl NodeRule for Emoji {
     const META: RuleMeta =
         RuleMeta::suggestion("emoji", "a heading has an emoji", include_str!("emoji.md"))
-            .profile(Profile::Strict)
+            .profile(Profile::All)
             .fix(FixKind::Always)
             .only_in_pages();
     type Node<'a> = ast::Heading<'a>;

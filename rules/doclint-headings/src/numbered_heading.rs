@@ -16,7 +16,7 @@ impl PageRule for NumberedHeading {
         "headings are numbered by hand",
         include_str!("numbered_heading.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages();
 

@@ -3,6 +3,7 @@
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::slug;
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::is_abbreviation;
 use doclint_rule::{
     AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
@@ -40,6 +41,10 @@ impl NodeRule for TrailingPunctuation {
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        // Quoted text has the punctuation of its source.
+        if heading.node().parent().is_some_and(|it| it.kind() == NodeKind::BlockQuote) {
+            return;
+        }
         // An underline turns the last line of a paragraph into a heading, often by mistake.
         if heading.is_setext() {
             return;

@@ -11,7 +11,7 @@ impl NodeRule for GenericLinkText {
         "the text of a link names a kind of page and not its subject",
         include_str!("generic_link_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);
     type Node<'a> = ast::Link<'a>;

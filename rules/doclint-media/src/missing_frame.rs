@@ -15,7 +15,7 @@ impl PageRule for MissingFrame {
         "an image is not wrapped in `Frame`",
         include_str!("missing_frame.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .habit("images", "are not wrapped in `Frame`")
     .only_in_pages()

@@ -13,7 +13,7 @@ impl SiteRule for UnusualFileName {
         "the file name of a page has blanks or capitals",
         include_str!("unusual_file_name.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

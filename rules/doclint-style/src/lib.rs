@@ -163,13 +163,7 @@ pub static FAMILY: Family =
                 future_tense,
                 "the future tense for what happens now"
             ),
-            check!(
-                Strict,
-                None,
-                "gendered-pronoun",
-                gendered_pronoun,
-                "a role is \"he\" or \"she\""
-            ),
+            check!(All, None, "gendered-pronoun", gendered_pronoun, "a role is \"he\" or \"she\""),
             check!(
                 Strict,
                 None,
@@ -189,14 +183,14 @@ pub static FAMILY: Family =
             ),
             page_rule(&internal_reference::InternalReference),
             page_rule(&late_concepts::LateConcepts),
-            check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
+            check!(All, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
             with_options::<long_sentence::LongSentence>().page_rule(),
             page_rule(&lower_case_start::LowerCaseStart),
             check!(All, None, "marketing-word", marketing_word, "a word that praises the product"),
             check!(
-                Strict,
+                All,
                 None,
                 "minimizing-word",
                 minimizing_word,
@@ -231,7 +225,7 @@ pub static FAMILY: Family =
             page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
             page_rule(&placeholder_text::PlaceholderText),
-            check!(Strict, None, "please", please, "\"please\" in an instruction"),
+            check!(All, None, "please", please, "\"please\" in an instruction"),
             page_rule(&possible_passive::PossiblePassive),
             check!(
                 All,
@@ -250,7 +244,7 @@ pub static FAMILY: Family =
                 "\"should\" where nothing works without it"
             ),
             node_rule(&single_item_list::SingleItemList),
-            check!(Strict, None, "slang", slang, "slang or a figure of speech"),
+            check!(All, None, "slang", slang, "slang or a figure of speech"),
             page_rule(&space_before_punctuation::SpaceBeforePunctuation),
             check!(
                 Strict,

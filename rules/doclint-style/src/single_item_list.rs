@@ -12,7 +12,7 @@ impl NodeRule for SingleItemList {
         "a list has only one item",
         include_str!("single_item_list.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components])
     .skips(&[Genre::Record, Genre::Legal]);

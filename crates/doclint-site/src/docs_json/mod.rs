@@ -1,11 +1,13 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
+mod content;
 mod derived;
 mod languages;
 mod pattern;
 mod redirects;
 mod versions;
 
+pub use content::{NAV_CONTENTS, is_nav_content};
 pub use derived::Derived;
 pub use languages::OtherLanguages;
 pub use pattern::NeverMatches;
@@ -14,6 +16,7 @@ pub(crate) use versions::{is_named_old, is_version, numbers};
 
 use crate::api::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
+use content::{SWITCHES, read_content};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::{BTreeSet, HashMap};
@@ -310,23 +313,6 @@ const PARTS: [&str; 10] = [
     "root",
 ];
 
-/// The keys that name a part of the navigation that readers switch to, and that has a sidebar of its own.
-const SWITCHES: [&str; 7] = ["product", "language", "version", "tab", "dropdown", "anchor", "item"];
-
-/// The kinds of content of a part of the navigation, in the order in which the platform looks for
-/// them. The first one found is read.
-pub const NAV_CONTENTS: [&str; 8] =
-    ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
-
-/// Whether the platform takes a value for content of a part of the navigation: not an empty list, and
-/// not a list of divisions without their names, which it skips.
-pub fn is_nav_content(key: &str, value: &Value) -> bool {
-    let name = SWITCHES.iter().find(|it| key.strip_suffix('s') == Some(it));
-    let is_named =
-        |item: &Value| name.is_none_or(|it| item.get(it).is_some()) || item.get("$ref").is_some();
-    !value.is_null() && value.as_sequence().is_none_or(|it| it.iter().any(is_named))
-}
-
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
 const MAX_REFERENCE_DEPTH: u8 = 16;
@@ -504,13 +490,6 @@ impl<'a> Walk<'a> {
         let locale = listed.get("locale")?;
         Some((locale.as_str()?, locale.span, listed))
     }
-}
-
-/// The key of the content that the platform reads of a part of the navigation. Groups have only one
-/// kind.
-fn read_content(part: &Mapping) -> Option<&'static str> {
-    let mut contents = NAV_CONTENTS.into_iter().filter(|_| part.get("group").is_none());
-    contents.find(|key| part.get(key).is_some_and(|it| is_nav_content(key, it)))
 }
 
 #[cfg(test)]

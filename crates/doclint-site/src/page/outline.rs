@@ -154,7 +154,8 @@ pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
     }
     let above = &heading.node().page().source()[..heading.span().start as usize];
     let above = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
-    let above = above.and_then(|it| it.lines().next_back());
+    // A blank line between them is the last one.
+    let above = above.and_then(|it| it.rsplit('\n').next());
     let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
     let others = [heading.previous(), heading.next()];
     [above, line_below(heading)].into_iter().flatten().any(looks_like_code)

@@ -61,11 +61,17 @@ impl Reaches {
 }
 
 impl Site {
+    /// Whether somebody wrote a file as a page, by its index.
+    fn is_page(&self, page: usize) -> bool {
+        self.pages[page].reach != Reach::NotAPage
+    }
+
     /// The paths of the files that are published although nobody wrote them as pages, in order.
     pub fn strays(&self) -> Vec<&str> {
         // A link shows that readers are meant to see a file.
         let linked = self.links.iter().filter_map(|it| match it.target {
-            Target::Page(page) if page != it.page => Some(page),
+            // Files such as `README.md` are not published, and lead readers nowhere.
+            Target::Page(page) if page != it.page && self.is_page(it.page) => Some(page),
             _ => None,
         });
         let linked: HashSet<usize> = linked.collect();
@@ -109,7 +115,8 @@ fn is_kept_back(page: &SitePage) -> bool {
 fn is_no_page(page: &SitePage) -> bool {
     let mut parts: Vec<&str> = page.path.split('/').collect();
     let name = parts.pop().unwrap_or_default();
-    let stem = name.rsplit_once('.').map_or(name, |it| it.0);
+    // `README.ja.md` is the same file in another language.
+    let stem = name.split('.').find(|it| !it.is_empty()).unwrap_or(name);
     let is_markdown = name.ends_with(".md");
     let plain: String = stem.chars().filter(char::is_ascii_alphanumeric).collect();
     let plain = plain.to_ascii_lowercase();
@@ -117,7 +124,10 @@ fn is_no_page(page: &SitePage) -> bool {
     name.starts_with('_')
         || stem == "llms"
         || stem.starts_with("llms-")
-        || parts.iter().any(|it| it.starts_with('_') || matches!(*it, "snippets" | "templates"))
+        || parts.iter().any(|it| it.starts_with('_'))
+        // Pages about snippets or templates have titles.
+        || page.facts.get("title").is_none()
+            && parts.iter().any(|it| matches!(*it, "snippets" | "templates"))
         || CERTAIN.contains(&plain.as_str())
         || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())
 }

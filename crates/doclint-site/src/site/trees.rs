@@ -123,8 +123,8 @@ impl<'s> Folder<'s> {
         self.generated().map(WhyOld::SameHeadings)
     }
 
-    /// How many pages have sections, if nearly all of these have one of a few headings, as those of
-    /// generated pages do.
+    /// How many pages have sections, if nearly all of these have one of a few headings, or a heading
+    /// that nearly all pages have, as those of generated pages do.
     fn generated(&self) -> Option<usize> {
         let mut with_sections = 0;
         let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -138,7 +138,9 @@ impl<'s> Folder<'s> {
         let mut counts: Vec<usize> = counts.into_values().collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
         let all: usize = counts.iter().sum();
-        let usual: usize = counts.iter().take(3).sum();
+        let few: usize = counts.iter().take(3).sum();
+        let shared: usize = counts.iter().filter(|it| *it * 10 >= with_sections * 9).sum();
+        let usual = few.max(shared);
         (with_sections >= LEAST_GENERATED && usual * 20 >= all * 19).then_some(with_sections)
     }
 
