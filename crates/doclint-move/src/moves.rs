@@ -25,6 +25,7 @@ impl Moves {
             }
             false => BTreeMap::from([(from.clone(), to.clone())]),
         };
+        let files = with_translations(snapshot, &listed, files);
         if is_folder && (to.starts_with(&within) || to == from) {
             return Err(Refusal::because(format!("`{from}` can't move into itself")));
         }
@@ -89,6 +90,42 @@ impl Moves {
         }
         refusal.unless_empty()
     }
+}
+
+/// The files to move and, for each page in the language that others are translated from, its
+/// translations: a page and its translations have the same path below the folders of their languages.
+fn with_translations(
+    snapshot: &Snapshot<'_>,
+    listed: &[String],
+    mut files: BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let site = snapshot.site();
+    let Some(translations) = &site.translations else { return files };
+    let sources = &translations.source.pages;
+    let mut more = Vec::new();
+    for (key, &source) in sources {
+        let old = &site.pages[source].path;
+        let Some(new) = files.get(&**old) else { continue };
+        // The folder of the source language, which a page may not leave with its translations.
+        let folder = page_address(old).strip_suffix(key.as_str()).unwrap_or_default();
+        let Some(new_key) = page_address(new).strip_prefix(folder) else { continue };
+        for other in &translations.others {
+            let Some(copy) = other.pages.get(key).map(|it| &*site.pages[*it].path) else {
+                continue;
+            };
+            let Some(folder) = page_address(copy).strip_suffix(key.as_str()) else { continue };
+            let ending = extension(copy);
+            let to = match new.rsplit('/').next().is_some_and(|it| it.starts_with("index.")) {
+                true if !new_key.is_empty() => format!("{folder}{new_key}/index.{ending}"),
+                _ => format!("{folder}{new_key}.{ending}"),
+            };
+            if !files.contains_key(copy) && !listed.contains(&to) {
+                more.push((copy.to_owned(), to));
+            }
+        }
+    }
+    files.extend(more);
+    files
 }
 
 /// The path of the file or folder to move, and whether it is a folder.

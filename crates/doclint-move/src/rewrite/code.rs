@@ -95,7 +95,9 @@ fn found(text: &str, addresses: &HashSet<String>, path: &str, edits: &Edits) -> 
         let token = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
         from = at + token.len();
         let is_start = text[..at].chars().next_back().is_none_or(|c| !is_part(c));
-        let name = token.trim_end_matches(['.', '/']);
+        // The path of a URL, which may be one of this site.
+        let path_of_url = token.strip_prefix("//").and_then(|it| Some(&it[it.find('/')?..]));
+        let name = path_of_url.unwrap_or(token).trim_end_matches(['.', '/']);
         if is_start && addresses.contains(name) && !edits.covers(path, at as u32) {
             out.push(at as u32);
         }

@@ -19,7 +19,7 @@ fn site(without: usize, with: usize) -> Dir {
     let pages: Vec<(String, String)> = pages.collect();
     let pages: Vec<(&str, &str)> = pages.iter().map(|it| (&*it.0, &*it.1)).collect();
     let dir = Dir::site(&pages);
-    dir.write("doclint.yml", "profile: strict\n");
+    dir.write("doclint.yml", "profile: all\n");
     dir
 }
 

@@ -4,12 +4,12 @@ use crate::kit::{Dir, GOOD};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const STRICT: &str = "profile: strict\n";
+const EVERYTHING: &str = "profile: all\n";
 
 /// The findings of the family `style` on a site.
 fn found(dir: &Dir, site: &str) -> Vec<String> {
-    dir.write("strict.yml", STRICT);
-    let settings = dir.path("strict.yml").display().to_string();
+    dir.write("all.yml", EVERYTHING);
+    let settings = dir.path("all.yml").display().to_string();
     dir.json(&["--only", "style", "--config", &settings, site]).found()
 }
 

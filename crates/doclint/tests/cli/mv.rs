@@ -238,3 +238,35 @@ fn a_write_that_fails_is_taken_back() {
     assert!(run.stderr.contains("nothing was changed: index.mdx: it is read-only"), "{run:#?}");
     assert_eq!(before, FILES.map(|it| read(&dir, it)));
 }
+
+#[test]
+fn the_translations_of_a_page_move_with_it() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\n\nText.\n");
+    let dir = Dir::site(&[
+        ("en/send.mdx", page("Send")),
+        ("en/receive.mdx", page("Receive") + "[Send](/en/send), https://example.com/en/send\n"),
+        ("de/send.mdx", page("Senden")),
+        ("de/receive.mdx", page("Empfangen") + "[Senden](/de/send)\n"),
+    ]);
+    dir.write(
+        "docs.json",
+        r#"{"navigation": {"languages": [
+  {"language": "en", "pages": ["en/send", "en/receive"]},
+  {"language": "de", "pages": ["de/send", "de/receive"]}
+]}}"#,
+    );
+    let run = dir.run(&["mv", "en/send.mdx", "en/guides/send.mdx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(dir.path("de/guides/send.mdx").exists() && !dir.path("de/send.mdx").exists());
+    assert!(read(&dir, "de/receive.mdx").contains("[Senden](/de/guides/send)"));
+    let config = read(&dir, "docs.json");
+    assert!(config.contains("\"de/guides/send\", \"de/receive\""), "{config}");
+    assert!(config.contains(r#"{"source": "/de/send", "destination": "/de/guides/send"}"#));
+    for expected in ["2 files moved", "2 redirects added", "also appears", "en/receive.mdx:6"] {
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
+    }
+    // A translation alone stays one: it has another path only for itself.
+    let run = dir.run(&["mv", "de/receive.mdx", "de/empfangen.mdx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(dir.path("en/receive.mdx").exists());
+}
