@@ -4,7 +4,7 @@ use crate::changes::{Blobs, Changes, is_text};
 use crate::git::Git;
 use crate::paths::{PathName, shown};
 use anyhow::{Context, Error, Result, anyhow, bail};
-use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
+use doclint_engine::{Listing, MAX_FILE_BYTES, MemoryWorkspace, Peek, ReadError, Workspace};
 use doclint_site::join;
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashSet};
@@ -14,9 +14,49 @@ use std::sync::Arc;
 
 /// A site at a revision, and the changes from there to the disk.
 pub struct Past {
-    /// Its files. Files that no rule reads have no content.
-    pub workspace: MemoryWorkspace,
+    /// Its files.
+    pub workspace: PastFiles,
     pub changes: Changes,
+}
+
+/// The files of a site at a revision. Of large pictures and the like, only what a peek shows is known.
+pub struct PastFiles {
+    files: MemoryWorkspace,
+    peeks: BTreeMap<String, Peek>,
+}
+
+impl PastFiles {
+    /// `sizes` are those of the files whose content is not among `files`, in bytes. One that is as large
+    /// as on the disk has not changed, as far as a peek shows.
+    fn new(files: Blobs, sizes: BTreeMap<String, u64>, folder: &Folder) -> Self {
+        let peek = |path: &str, bytes: u64| {
+            let same = folder.peek(path).filter(|it| it.bytes == bytes);
+            same.unwrap_or_else(|| Peek { bytes, start: BINARY.to_vec() })
+        };
+        let peeks = sizes.into_iter().map(|(path, bytes)| (path.clone(), peek(&path, bytes)));
+        Self { peeks: peeks.collect(), files: MemoryWorkspace::shared(files) }
+    }
+}
+
+/// The first bytes of a file that is neither text nor empty.
+const BINARY: [u8; 4] = [0; 4];
+
+impl Workspace for PastFiles {
+    fn list(&self) -> Listing {
+        self.files.list()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        self.files.read(path)
+    }
+
+    fn peek(&self, path: &str) -> Option<Peek> {
+        self.peeks.get(path).cloned().or_else(|| self.files.peek(path))
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.files.has(path)
+    }
 }
 
 impl Past {
@@ -34,9 +74,9 @@ impl Past {
         // A branch is not blamed for changes of others in the meantime.
         let base = git.line(&["merge-base", &commit, "HEAD"]).unwrap_or(commit);
         let listed = folder.list().files;
-        let files = files(&git, folder, &base, &listed)?;
+        let (files, sizes) = files(&git, folder, &base, &listed)?;
         let changes = Changes::between(&files, folder, &listed);
-        Ok(Self { workspace: MemoryWorkspace::shared(files), changes })
+        Ok(Self { workspace: PastFiles::new(files, sizes, folder), changes })
     }
 }
 
@@ -51,15 +91,23 @@ const MAX_TEXT: u64 = 1 << 30;
 /// memory.
 const MAX_LINKED: (usize, usize) = (100_000, 512 << 20);
 
-/// The files of the site at a commit, without ignored ones.
-fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<Blobs> {
+/// Larger files that are not text are not read.
+const MAX_PICTURE: u64 = 16 << 10;
+
+/// The files of the site at a commit, without ignored ones, and the sizes of those that are not read.
+fn files(
+    git: &Git,
+    folder: &Folder,
+    commit: &str,
+    listed: &[String],
+) -> Result<(Blobs, BTreeMap<String, u64>)> {
     let prefix = git.prefix();
     // With `--full-tree`, paths are relative to the repository in any folder.
     let mut list = vec!["ls-tree", "-r", "-l", "-z", "--full-tree", commit];
     list.extend((!prefix.is_empty()).then_some(prefix));
     let tree = git.bytes(&list)?;
     let current: HashSet<&str> = listed.iter().map(String::as_str).collect();
-    let mut out = Blobs::new();
+    let (mut out, mut sizes) = (Blobs::new(), BTreeMap::new());
     let mut blobs: Vec<(String, String)> = Vec::new();
     let mut links: Vec<(String, String)> = Vec::new();
     let mut text = 0;
@@ -85,7 +133,7 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
             continue;
         }
         match id {
-            Some(id) if is_text(path) && size <= MAX_FILE_BYTES => {
+            Some(id) if size <= if is_text(path) { MAX_FILE_BYTES } else { MAX_PICTURE } => {
                 text += size;
                 if text > MAX_TEXT {
                     bail!("the site at {commit} has more than {} MiB of text", MAX_TEXT >> 20);
@@ -94,6 +142,7 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
             }
             _ => {
                 out.insert(path.to_owned(), Arc::default());
+                sizes.insert(path.to_owned(), size);
             }
         }
     }
@@ -101,7 +150,7 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
     let mut targets = Blobs::new();
     contents(git, links, &mut targets)?;
     follow(&targets, &mut out);
-    Ok(out)
+    Ok((out, sizes))
 }
 
 /// Nothing is fetched here: the address of the remote may be a command.

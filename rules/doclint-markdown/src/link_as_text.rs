@@ -113,11 +113,16 @@ fn read(page: &Page, label: Span) -> Option<Found> {
         return is_lost.then(|| {
             let end = start + address.len() as u32;
             let is_sure = inside.trim_end().len() == word.len();
+            // The address goes on in the next line, or a `）` ends it.
+            let below = edit::rest_of_line(page, page.next_line(end));
+            let below = below.split_whitespace().next().unwrap_or_default();
+            let is_cut = is_sure && below.contains(')') && !below.contains('(');
+            let fix = Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"));
             Found {
                 span: Span::new(label.start, end),
                 cause: "missing `)`",
                 help: "add `)` after the address",
-                fix: Some(Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"))),
+                fix: (address.is_ascii() && !is_cut).then_some(fix),
             }
         });
     }

@@ -56,6 +56,7 @@ mod stats;
 mod styles;
 mod suppressions;
 mod targets;
+mod unchanged;
 mod unread;
 mod watch;
 mod watch_random;
