@@ -4,6 +4,7 @@ use crate::sections::sections;
 use crate::{Document, DocumentKind};
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::Span;
+use doclint_site::NAV_CONTENTS;
 use doclint_syntax::ast::{Component, Heading};
 use doclint_syntax::{AstNode, NodeKind, Page};
 use std::collections::HashMap;
@@ -144,21 +145,11 @@ fn one_line(text: &str) -> Option<String> {
 const NAMES: [&str; 9] =
     ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item", "label"];
 
-/// The keys whose lists hold parts of the navigation or pages. Such a list is left out between its
+/// Whether the lists of a key hold parts of the navigation or pages. Such a list is left out between its
 /// parent and its children.
-const LISTS: [&str; 11] = [
-    "pages",
-    "groups",
-    "tabs",
-    "anchors",
-    "dropdowns",
-    "versions",
-    "languages",
-    "products",
-    "menu",
-    "root",
-    "items",
-];
+fn is_list_of_parts(key: &str) -> bool {
+    NAV_CONTENTS.contains(&key) || matches!(key, "menu" | "root" | "items")
+}
 
 /// A value that is still to be looked at, with how many symbols it is in.
 struct Todo<'v> {
@@ -184,7 +175,7 @@ fn of_data(text: &str, root: &Value) -> Vec<Flat> {
                 focus: value.span,
                 children: Vec::new(),
             }),
-            Kind::Sequence(_) if key.is_some_and(|it| depth > 1 && LISTS.contains(&it.0)) => None,
+            Kind::Sequence(_) if key.is_some_and(|it| depth > 1 && is_list_of_parts(it.0)) => None,
             _ => key.map(|it| of_key(it, value, text)),
         };
         let below = depth + usize::from(symbol.is_some());

@@ -5,7 +5,7 @@ use doclint_data::{Entry, Value};
 use doclint_diagnostic::Span;
 use std::collections::BTreeMap;
 
-/// No pattern becomes longer by its classes.
+/// No pattern becomes longer by its classes, and no classes by the classes that they name.
 const MOST_BYTES: usize = 100_000;
 
 /// The classes of a check: the name, and a group of the words.
@@ -14,7 +14,7 @@ pub(crate) struct Classes(BTreeMap<String, String>);
 
 impl Classes {
     /// Reads a mapping of names to words: a text with blanks between the words, or a list where some
-    /// have blanks themselves.
+    /// have blanks themselves. A class can name those above it, so that none goes round in circles.
     ///
     /// # Errors
     ///
@@ -23,7 +23,8 @@ impl Classes {
         let Some(mapping) = value.as_mapping() else {
             return Err((value.span, format!("expected a mapping, found {}", value.kind_name())));
         };
-        let mut out = BTreeMap::new();
+        let mut out = Self::default();
+        let mut added = 0;
         for Entry { key, value } in &mapping.entries {
             if key.text.is_empty() || !key.text.chars().all(is_in_name) {
                 return Err((key.span, "expected a name in lower-case letters and `-`".to_owned()));
@@ -35,9 +36,15 @@ impl Classes {
             let Some(words) = words.filter(|it| !it.is_empty()) else {
                 return Err((value.span, "expected words, or a list of texts".to_owned()));
             };
-            out.entry(key.text.clone()).or_insert_with(|| format!("(?:{})", words.join("|")));
+            let written = format!("(?:{})", words.join("|"));
+            let group = out.expand(&written).unwrap_or_default();
+            added += group.len().saturating_sub(written.len());
+            if group.is_empty() || added > MOST_BYTES {
+                return Err((value.span, "words are too long with those of other classes".into()));
+            }
+            out.0.entry(key.text.clone()).or_insert(group);
         }
-        Ok(Self(out))
+        Ok(out)
     }
 
     /// A pattern with the words in place of the names, where names that no class has stay as they are;

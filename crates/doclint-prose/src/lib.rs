@@ -35,7 +35,7 @@
 //!   `variants` is a list of patterns, each with a `match`, of which the first
 //!   one that is in a match decides its `message` and `help`; their groups are further arguments. With
 //!   `once: sentence`, tokens are reported once in a sentence. `classes` names lists of words, which
-//!   patterns have as `{name}`.
+//!   patterns, and classes further down, have as `{name}`.
 //! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
 //!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
 //! - `script` is read and not run; so are checks of the older kind `readability`. There are no

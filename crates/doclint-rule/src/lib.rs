@@ -87,9 +87,9 @@ pub mod site {
         ShownRoot, Side, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, Target,
         Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file,
         bad_url, extension, has_scheme, imports, is_accidental_heading, is_asset,
-        is_code_as_heading, is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join,
-        llms_line, local_host, named_apis, outline_of, page_address, percent_decoded,
-        percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
+        is_code_as_heading, is_image, is_in_conflict, is_local, is_nav_content, is_page,
+        is_real_host, join, llms_line, local_host, named_apis, outline_of, page_address,
+        percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 
@@ -124,9 +124,9 @@ pub mod syntax {
 /// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
     pub use doclint_text::{
-        HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, WordMap, count,
-        futures, heading_mood, is_abbreviation, is_imperative, page_language, passives, sentences,
-        tagged, words,
+        HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, WordMap,
+        begins_sentence, count, futures, heading_mood, is_abbreviation, is_imperative,
+        is_placeholder, needs_more, page_language, passives, sentences, tagged, words,
     };
 }
 

@@ -47,8 +47,8 @@ pub use page::{
     Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
     SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports,
-    heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict,
-    outline_of, places_of_snippets,
+    heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_image,
+    is_in_conflict, outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

@@ -1,5 +1,6 @@
 //! Sentences.
 
+use crate::common::begins_sentence;
 use std::ops::Range;
 
 /// The sentences of a text, as byte ranges without the blanks around. A sentence ends at a stop
@@ -99,7 +100,7 @@ fn belongs_to_word(before: &str, next: &str) -> bool {
     let word = before.rsplit(|c: char| c.is_whitespace() || is_opening(c)).next().unwrap_or(before);
     let is_in = |list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
     let next_word = next.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let starts_sentence = STARTS.contains(&next_word);
+    let starts_sentence = begins_sentence(next_word);
     if is_in(&ALWAYS) || word == before && is_list_number(word) {
         return true;
     }
@@ -123,13 +124,6 @@ const MAY_END: [&str; 9] = ["inc", "ltd", "corp", "co", "jr", "sr", "al", "est",
 const BEFORE_NUMBERS: [&str; 26] = [
     "no", "nos", "nr", "fig", "figs", "sec", "ch", "vol", "eq", "art", "p", "pp", "v", "ver",
     "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
-];
-
-/// Words that begin a sentence rather than the second part of a name.
-const STARTS: [&str; 30] = [
-    "A", "After", "All", "An", "And", "But", "Each", "For", "How", "However", "If", "In", "It",
-    "No", "On", "See", "So", "That", "The", "Then", "There", "These", "They", "This", "To", "Use",
-    "We", "When", "With", "You",
 ];
 
 /// `J` of `J. Doe`, and not the `I` of `So do I.`

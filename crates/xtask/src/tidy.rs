@@ -4,6 +4,7 @@ mod architecture;
 mod circles;
 mod crates;
 mod licenses;
+mod patterns;
 mod published;
 mod purity;
 mod rules;
@@ -39,6 +40,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("findings_are_not_serialised", purity::not_serialised),
     ("files_and_functions_stay_small", shape::sizes),
     ("modules_are_at_most_one_folder_deep", shape::module_depth),
+    ("patterns_of_checks_can_be_read", patterns::short),
     ("each_rule_is_listed_once_with_its_page", rules::rules_listed),
     ("no_rule_crate_lists_components", rules::component_lists),
     ("rules_declare_what_they_need", rules::declared_needs),
@@ -226,6 +228,11 @@ mod tests {
     #[test]
     fn modules_are_at_most_one_folder_deep() {
         hold("modules_are_at_most_one_folder_deep");
+    }
+
+    #[test]
+    fn patterns_of_checks_can_be_read() {
+        hold("patterns_of_checks_can_be_read");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{Site, extension};
+use doclint_rule::site::{Site, extension, is_image};
 use doclint_rule::{Configurable, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 #[derive(Default)]
@@ -41,12 +41,10 @@ impl SiteRule for HeavyImage {
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        const IMAGES: [&str; 9] =
-            ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"];
         let max = self.options.max;
         for asset in site.assets.iter().filter(|it| it.bytes > u64::from(max) * 1000) {
             let extension = extension(&asset.path);
-            if !IMAGES.contains(&&*extension) {
+            if !is_image(&extension) {
                 continue;
             }
             let at = Location { file: asset.file, span: Span::at(0) };

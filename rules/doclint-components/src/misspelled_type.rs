@@ -1,24 +1,14 @@
 //! Types of parameters and fields with a slip of the fingers.
 
 use crate::support::spec::spec;
+use doclint_rule::site::Kinds;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct MisspelledType;
 
-/// The usual names that are long enough to be recognized.
-const TYPES: [&str; 10] = [
-    "string",
-    "integer",
-    "number",
-    "boolean",
-    "object",
-    "array",
-    "float",
-    "double",
-    "datetime",
-    "timestamp",
-];
+/// Usual names besides those of JSON Schema that are long enough to be recognized.
+const TYPES: [&str; 4] = ["float", "double", "datetime", "timestamp"];
 
 impl NodeRule for MisspelledType {
     const META: RuleMeta = RuleMeta::warning(
@@ -59,17 +49,18 @@ impl NodeRule for MisspelledType {
 /// The usual type that a word is a slip of. A project's own types are words, or begin with a capital.
 fn meant(word: &str) -> Option<&'static str> {
     let is_lower = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
-    if !is_lower || TYPES.contains(&word) {
+    let types = || Kinds::NAMES.into_iter().chain(TYPES);
+    if !is_lower || types().any(|it| it == word) {
         return None;
     }
-    let is_slip = |it: &&&str| {
+    let is_slip = |it: &&str| {
         let least = if word.len() > 6 { 2 } else { 1 };
         word.as_bytes()[0] == it.as_bytes()[0]
             && edit_distance(word, it) <= least
-            && word.strip_suffix('s') != Some(it)
+            && word.strip_suffix('s') != Some(*it)
             && !WORDS.contains(&word)
     };
-    TYPES.iter().find(is_slip).copied()
+    types().find(is_slip)
 }
 
 /// Words that mean something else.

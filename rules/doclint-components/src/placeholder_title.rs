@@ -36,17 +36,6 @@ impl NodeRule for PlaceholderTitle {
 
 /// Whether a text is what a template puts in place of a title: `Title`, `Card title`, `TODO`.
 fn is_placeholder(text: &str, key: &str, vocabulary: &Vocabulary) -> bool {
-    const PLACEHOLDERS: [&str; 9] = [
-        "insert title here",
-        "lorem ipsum",
-        "placeholder",
-        "tbd",
-        "title goes here",
-        "title here",
-        "todo",
-        "untitled",
-        "your title here",
-    ];
     // A component that was another one in the template keeps its title: `Step title` of a `Tab`.
     let has_key = |name: &str| {
         vocabulary.components.iter().any(|(component, spec)| {
@@ -57,7 +46,8 @@ fn is_placeholder(text: &str, key: &str, vocabulary: &Vocabulary) -> bool {
         let (start, end) = text.split_at_checked(text.len().checked_sub(key.len())?)?;
         Some(end.eq_ignore_ascii_case(key) && has_key(start.trim_end()))
     };
-    PLACEHOLDERS.iter().chain([&key]).any(|it| text.eq_ignore_ascii_case(it))
+    doclint_rule::text::is_placeholder(text)
+        || text.eq_ignore_ascii_case(key)
         || is_of_component() == Some(true)
 }
 

@@ -1,15 +1,14 @@
 //! Types of parameters and fields that also say whether they are required.
 
 use crate::support::spec::spec;
+use doclint_rule::site::Kinds;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct RequiredInType;
 
-/// Types that say nothing else beside a `|`: with others, `required` may be one of several values.
-const TYPES: [&str; 12] = [
-    "string", "integer", "int", "number", "boolean", "bool", "object", "array", "float", "date",
-    "any", "file",
-];
+/// Types besides those of JSON Schema that say nothing else beside a `|`: with others, `required` may be
+/// one of several values.
+const TYPES: [&str; 6] = ["int", "bool", "float", "date", "any", "file"];
 
 impl NodeRule for RequiredInType {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -52,7 +51,8 @@ fn split(text: &str) -> Option<(&str, &'static str)> {
     let rest = before.trim_end_matches([',', '|', '(', ';']).trim_end();
     let separator = &inner[rest.len()..inner.len() - word.len()];
     let is_apart = !separator.is_empty() && is_in_parentheses == separator.contains('(');
-    let is_alternative = separator.contains('|') && !TYPES.contains(&rest);
+    let is_type_alone = Kinds::named(rest).is_some() || TYPES.contains(&rest);
+    let is_alternative = separator.contains('|') && !is_type_alone;
     let is_type = rest.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ']' | '>' | ')'));
     (is_apart && is_type && !is_alternative).then_some((rest, word))
 }

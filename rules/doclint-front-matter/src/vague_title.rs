@@ -71,7 +71,8 @@ impl NodeRule for VagueTitle {
 
 /// Whether a title is too vague on its own.
 pub(crate) fn is_vague(title: &str) -> bool {
-    TITLES.contains(&title.trim().to_lowercase().as_str())
+    let title = title.trim().to_lowercase();
+    INTRODUCTIONS.iter().chain(&OTHERS).any(|it| *it == title)
 }
 
 /// Whether a page introduces the whole site, whose name browsers and search results add to the title.
@@ -111,25 +112,6 @@ const INTRODUCTIONS: [&str; 13] = [
     "welcome",
 ];
 
-const TITLES: [&str; 20] = [
-    "about",
-    "advanced",
-    "api",
-    "basics",
-    "details",
-    "documentation",
-    "docs",
-    "general",
-    "guide",
-    "guides",
-    "home",
-    "info",
-    "information",
-    "introduction",
-    "misc",
-    "miscellaneous",
-    "notes",
-    "other",
-    "overview",
-    "welcome",
-];
+/// Titles that are vague even there.
+const OTHERS: [&str; 7] =
+    ["advanced", "details", "guide", "misc", "miscellaneous", "notes", "other"];

@@ -4,7 +4,7 @@ use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::slug;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::text::is_abbreviation;
+use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
     AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
 };
@@ -109,13 +109,13 @@ fn is_sign(text: &str) -> bool {
 
 /// Whether the last word needs what follows the colon: "Use it when:".
 fn leads_on(text: &str) -> bool {
-    const WORDS: [&str; 32] = [
-        "a", "an", "and", "are", "as", "at", "because", "by", "can", "for", "from", "has", "have",
-        "if", "in", "include", "includes", "into", "is", "like", "must", "of", "on", "or", "that",
-        "the", "to", "using", "when", "where", "will", "with",
+    const WORDS: [&str; 14] = [
+        "are", "as", "because", "can", "has", "have", "if", "include", "includes", "is", "must",
+        "when", "where", "will",
     ];
     let Some((_, word)) = text.trim_start().rsplit_once(char::is_whitespace) else { return false };
-    WORDS.contains(&word.to_lowercase().as_str())
+    let word = word.to_lowercase();
+    needs_more(&word) || WORDS.contains(&word.as_str())
 }
 
 /// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.

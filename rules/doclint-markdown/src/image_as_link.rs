@@ -1,5 +1,6 @@
 //! `[alt](/images/x.png)` in a paragraph of its own: the `!` of an image is missing.
 
+use doclint_rule::site::is_image;
 use doclint_rule::syntax::{LinkStyle, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -17,7 +18,7 @@ impl NodeRule for ImageAsLink {
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         let destination = link.destination().as_str();
         let extension = destination.rsplit_once('.').map_or("", |it| it.1);
-        if !EXTENSIONS.contains(&extension) || destination.contains(':') {
+        if !is_image(extension) || destination.contains(':') {
             return;
         }
         let node = link.node();
@@ -40,8 +41,6 @@ impl NodeRule for ImageAsLink {
         );
     }
 }
-
-const EXTENSIONS: [&str; 7] = ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"];
 
 /// Words of a link that is meant to be followed.
 const INVITATIONS: [&str; 8] =

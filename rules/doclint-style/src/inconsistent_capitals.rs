@@ -1,7 +1,7 @@
 //! Names and terms in other capitals than the site gives them.
 
 use crate::misspelled_name::right_name;
-use crate::support::prose::{holds, near_after, near_before, paragraphs};
+use crate::support::prose::{holds, is_outside_names, near_after, near_before, paragraphs};
 use crate::support::site::{Forms, Outlier, TermAndForm, outliers};
 use crate::support::term::{begins_sentence, is_label, is_term, may_fix};
 use crate::support::terms::{Pairs, lower};
@@ -18,12 +18,6 @@ pub(crate) struct InconsistentCapitals {
 
 /// Words after the name of something on a screen.
 const ON_SCREEN: &str = "button dashboard dialog dropdown feature field input menu modal option page panel section setting tab toggle";
-
-/// Words with a capital that are not a part of a name.
-const STARTS: [&str; 16] = [
-    "A", "All", "An", "Any", "Both", "Each", "Every", "For", "If", "In", "No", "The", "This", "To",
-    "When", "Your",
-];
 
 /// Words before one.
 const BEFORE_LABELS: &str = "as called choose click named open press select titled under";
@@ -132,7 +126,7 @@ fn is_in_sentence(page: &Page, passage: &Passage, range: &Range<usize>) -> bool 
         && !is_listed
         && !after.starts_with('(')
         && !is_capital(next)
-        && (!is_capital(previous) || STARTS.contains(&previous))
+        && (!is_capital(previous) || is_outside_names(previous))
         && !holds(ON_SCREEN, next)
         && !holds(BEFORE_LABELS, &lower(previous))
         && !holds(BEFORE_LABELS, &lower(earlier))

@@ -2,7 +2,7 @@
 
 use crate::support::prose::{first_word, has_words, holds, paragraphs, word_before};
 use crate::support::signs::places;
-use doclint_rule::text::OBJECT;
+use doclint_rule::text::{OBJECT, is_abbreviation};
 use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct LowerCaseStart;
@@ -16,9 +16,9 @@ const STARTS: &str = "a add additionally after all also alternatively an any are
     there therefore these they this those to under unless until use using we what when where \
     whether which while why with without you your";
 
-/// Words whose full stop does not end a sentence.
-const ABBREVIATIONS: &str = "al approx ca cf co corp dept eg esp est etc ex excl fig ie inc incl jr ltd \
-    max min misc mr mrs ms no nos nr org p pp prev prof resp sec sr st vol vs";
+/// More words whose full stop does not end a sentence.
+const ABBREVIATIONS: &str = "ca cf eg esp ex excl fig ie incl max min mr mrs ms nos nr org p pp prev prof \
+    resp sec st vol";
 
 impl PageRule for LowerCaseStart {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -78,6 +78,7 @@ fn ends_sentence(text: &str, at: usize) -> bool {
     let before = word_before(text, at);
     let is_word = before.len() > 1
         && before.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'')
+        && !is_abbreviation(before)
         && !holds(ABBREVIATIONS, before);
     (is_word || text[..at].ends_with([OBJECT, ')']))
         && !text[..at].ends_with("..")

@@ -1,9 +1,9 @@
 //! Paragraphs that end without a full stop.
 
-use crate::support::prose::{body, count, holds, token, word_before};
+use crate::support::prose::{body, count, token, word_before};
 use crate::support::signs::is_like_code;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::OBJECT;
+use doclint_rule::text::{OBJECT, needs_more};
 use doclint_rule::{
     Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta,
 };
@@ -65,10 +65,9 @@ impl PageRule for MissingFullStop {
 /// Whether what follows belongs to the last sentence. A component below several sentences seldom
 /// does.
 fn leads_on(node: Node<'_>, passage: &Passage) -> bool {
-    const OPEN: &str =
-        "a an and at by for from in into like of on or than that the to use using with";
     let text = passage.text().trim_end();
-    if holds(OPEN, word_before(text, text.len())) {
+    let last = word_before(text, text.len());
+    if needs_more(last) || last == "use" {
         return true;
     }
     node.next_sibling().is_some_and(|it| match it.kind() {

@@ -2,14 +2,15 @@
 
 use crate::support::prose::{first_word, holds, token, word_before};
 use crate::support::signs::{is_like_code, places};
+use doclint_rule::text::begins_sentence;
 use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct MissingSpace;
 
-/// Words that begin sentences, and are not the second part of a name such as `Node.Text`.
-const STARTS: &str = "A All Also An And Any As At Be Before But By Each Every For From He How However \
-    I If In It Its Make Note On Once Or Please See She So The Then There These They This Those To \
-    Use We What When Where Which While With You Your";
+/// Words that begin sentences, and are not the second part of a name such as `Node.Text`, besides those
+/// that begin sentences anywhere.
+const STARTS: &str = "Also Any As At Be Before By Every From He I Its Make Note Once Or Please She Those \
+    What Where Which While Your";
 
 impl PageRule for MissingSpace {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -61,9 +62,13 @@ fn is_joined_by_stop(text: &str, at: usize) -> bool {
     let before = word_before(text, at);
     before.len() > 1
         && before.bytes().all(|it| it.is_ascii_lowercase())
-        && holds(STARTS, first_word(&text[at + 1..]))
+        && is_start(first_word(&text[at + 1..]))
         && !is_like_code(text, at)
         && text[token(text, at)].matches('.').count() < 3
+}
+
+fn is_start(word: &str) -> bool {
+    begins_sentence(word) || holds(STARTS, word)
 }
 
 fn report(cx: &mut PageCx<'_>, passage: &Passage, sign: std::ops::Range<usize>, name: &str) {

@@ -1,6 +1,8 @@
 //! Acronyms that a page never spells out.
 
-use crate::support::prose::{has_words, holds, near_after, paragraphs, word_before};
+use crate::support::prose::{
+    has_words, holds, is_outside_names, near_after, paragraphs, word_before,
+};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::text::{Tag, Word, tagged};
@@ -40,8 +42,8 @@ const KNOWN: &str = "ACID ACL ACM AES AJAX AKS ALB AMD AMI ANSI AOT API APM ARM 
     MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC ALL NEXT OLD ONE TWO ADD ALSO DELETE \
     FAST IDP PATH PID SLOW EUR GBP JPY NYC USA CET PDT EDT PTO";
 
-/// Words with a capital that are not a part of a name.
-const STARTS: &str = "A All An Any Each Every For From In On Our Set The This To Use With Your";
+/// More words with a capital that are not a part of a name: "With AWS" is no name.
+const STARTS: &str = "From On Our Set Use With";
 
 /// An acronym that is used more often is a term of the product, which one page need not explain.
 const MAX_USES: usize = 2;
@@ -131,7 +133,7 @@ fn is_in_sentence(passage: &Passage, word: &Word<'_>) -> bool {
         && is_free(after.chars().next())
         && has_words(text, 4)
         // "Amazon SES" and "IBM DB2" are names.
-        && (!is_caps(before.split_whitespace().next_back().filter(|it| !holds(STARTS, it))) || before.trim_end().ends_with(['.', ',', ':']))
+        && (!is_caps(before.split_whitespace().next_back().filter(|it| !is_outside_names(it) && !holds(STARTS, it))) || before.trim_end().ends_with(['.', ',', ':']))
         && !is_caps(after.split_whitespace().next())
 }
 

@@ -47,6 +47,27 @@ fn patterns_have_the_words_of_their_classes() {
 }
 
 #[test]
+fn classes_have_the_words_of_classes_above_them() {
+    const YAML: &str = "message: \"'%s' is vague\"\nignorecase: true\n\
+        classes: {early: '{things}', things: key file, owned: ['your {things}', it]}\n\
+        tokens: ['see {owned}', 'near {early}']\n";
+    let found = alerts("existence", YAML, "See your key, see it, see a file, near a key.\n");
+    let found: Vec<_> = found.iter().map(|it| it.matched.as_str()).collect();
+    assert_eq!(found, ["See your key", "see it"]);
+    // Each class is ten times as long as the one above it, or there are many of them.
+    let mut tenfold = "extends: existence\nmessage: x\ntokens: [x]\nclasses:\n  a: x\n".to_owned();
+    let mut many = tenfold.replace("a: x", &format!("a: {}", "x".repeat(1_000)));
+    for (above, name) in ('a'..='h').zip('b'..) {
+        tenfold += &format!("  {name}: '{}'\n", format!("{{{above}}}").repeat(10));
+    }
+    for n in 0..200 {
+        many += &format!("  a{}: '{{a}}'\n", "b".repeat(n + 1));
+    }
+    assert!(Check::parse("Test.Rule", &tenfold).is_err());
+    assert!(Check::parse("Test.Rule", &many).is_err());
+}
+
+#[test]
 fn mistakes_are_reported() {
     for yaml in [
         "variants: x",

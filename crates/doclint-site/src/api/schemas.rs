@@ -8,9 +8,6 @@ use doclint_data::{Mapping, Value};
 use doclint_suggest::meant;
 use std::collections::HashSet;
 
-/// The types of JSON Schema.
-const TYPES: [&str; 7] = ["string", "integer", "number", "boolean", "array", "object", "null"];
-
 /// Keys that compose a schema of others. The rest of such a schema need not name all properties.
 const COMPOSED: [&str; 8] =
     ["allOf", "oneOf", "anyOf", "$ref", "not", "if", "patternProperties", "additionalProperties"];
@@ -40,7 +37,7 @@ impl ApiFacts {
             let Some(name) = value.as_str().filter(|it| Kinds::named(it).is_none()) else {
                 continue;
             };
-            let near = meant(name, TYPES).or(other_name(name));
+            let near = meant(name, Kinds::NAMES).or(other_name(name));
             let help = match near {
                 Some(near) => format!("write `{near}`"),
                 None => {

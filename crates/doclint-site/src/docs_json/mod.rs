@@ -299,19 +299,10 @@ struct Walk<'a> {
     references: u32,
 }
 
-/// The keys of a part of the navigation that hold other parts or pages.
-const PARTS: [&str; 10] = [
-    "products",
-    "languages",
-    "versions",
-    "tabs",
-    "dropdowns",
-    "anchors",
-    "groups",
-    "pages",
-    "menu",
-    "root",
-];
+/// Whether a key of a part of the navigation holds other parts or pages.
+fn holds_parts(key: &str) -> bool {
+    NAV_CONTENTS.contains(&key) || matches!(key, "menu" | "root")
+}
 
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
@@ -382,7 +373,7 @@ impl<'a> Walk<'a> {
             let at = Location { file: self.file(&around), span: openapi.span };
             around.sources = Some((at, sources));
         }
-        let is_part = |key: &str| key == "$ref" || PARTS.contains(&key);
+        let is_part = |key: &str| key == "$ref" || holds_parts(key);
         let is_filled = |value: &Value| value.as_sequence().is_none_or(|it| !it.is_empty());
         let mut parts = mapping.entries.iter().filter(|it| is_part(&it.key.text));
         // Where nothing is chosen, the platform shows all operations.
@@ -394,7 +385,7 @@ impl<'a> Walk<'a> {
         for Entry { key, value } in mapping.entries.iter().rev() {
             match key.text.as_str() {
                 "$ref" => self.reference(value, &around),
-                key if PARTS.contains(&key) => {
+                key if holds_parts(key) => {
                     let is_other = NAV_CONTENTS.contains(&key) && read.is_some_and(|it| it != key);
                     let is_ignored = around.is_ignored || is_other;
                     self.todo.push((value, Around { is_ignored, ..around.clone() }));

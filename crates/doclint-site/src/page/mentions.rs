@@ -11,11 +11,19 @@ pub struct Mentions {
     pub beginnings: Vec<Box<str>>,
 }
 
-/// The extensions of images, videos and audio files.
+/// The extensions of images, then those of icons, videos and audio files.
 const EXTENSIONS: [&str; 18] = [
-    "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "m4a", "m4v", "mov", "mp3", "mp4", "ogg",
-    "png", "svg", "wav", "webm", "webp",
+    "apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp", "ico", "m4a", "m4v", "mov",
+    "mp3", "mp4", "ogg", "wav", "webm",
 ];
+
+/// How many of the extensions are those of images.
+const IMAGES: usize = 9;
+
+/// Whether a file with that lower-case extension is an image for readers, and no icon of a site.
+pub fn is_image(extension: &str) -> bool {
+    EXTENSIONS[..IMAGES].contains(&extension)
+}
 
 /// Whether a file with that lower-case extension is an image, a video or an audio file.
 pub fn is_asset(extension: &str) -> bool {

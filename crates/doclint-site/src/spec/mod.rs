@@ -227,7 +227,9 @@ pub(crate) struct Limits {
 pub struct Kinds(u8);
 
 impl Kinds {
-    const NAMES: [&str; 7] = ["null", "boolean", "integer", "number", "string", "array", "object"];
+    /// The names of all kinds: the types of JSON Schema.
+    pub const NAMES: [&str; 7] =
+        ["null", "boolean", "integer", "number", "string", "array", "object"];
     pub(crate) const NULL: Self = Self(1);
     pub(crate) const INTEGER: Self = Self(4);
     pub(crate) const NUMBER: Self = Self(8);

@@ -67,7 +67,7 @@ fn wrong_former_id(former: &FormerId) -> Option<String> {
 }
 
 /// The names of the files in a folder that are checks of prose, without their extension.
-fn checks_in(folder: &Path) -> Vec<String> {
+pub fn checks_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let checks = entries.filter_map(|it| {
         let name = it.file_name().into_string().ok()?;

@@ -2,6 +2,7 @@
 
 use crate::support::{place, text};
 use doclint_rule::edit::reindented;
+use doclint_rule::site::Kinds;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, PageCx, Span, ast};
 
@@ -91,13 +92,13 @@ pub(crate) fn component_of(place: &str) -> &'static str {
 
 /// Whether a word or an expression names a type of data.
 pub(crate) fn is_type(text: &str) -> bool {
-    const TYPES: &str = " any array bool boolean bytes char date datetime decimal dict dictionary \
-        double duration enum file float function hash int int32 int64 integer json list long map \
-        null number numeric object record regex set short str string text time timestamp tuple \
-        uint uri url uuid void ";
+    const OTHERS: &str = "any bool bytes char date datetime decimal dict dictionary double duration \
+        enum file float function hash int int32 int64 json list long map numeric record regex set \
+        short str text time timestamp tuple uint uri url uuid void";
     let text = text.trim().trim_matches('`').trim();
     let word = text.split(|it: char| !it.is_alphanumeric()).next().unwrap_or_default();
-    let known = !word.is_empty() && TYPES.split(' ').any(|it| it.eq_ignore_ascii_case(word));
+    let mut types = Kinds::NAMES.into_iter().chain(OTHERS.split_whitespace());
+    let known = types.any(|it| it.eq_ignore_ascii_case(word));
     known && text.split_whitespace().count() <= 6
 }
 

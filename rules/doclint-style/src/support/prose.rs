@@ -97,6 +97,12 @@ pub(crate) fn first_word(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
+/// Whether a word has a capital and is not a part of a name all the same, as it begins a sentence.
+pub(crate) fn is_outside_names(word: &str) -> bool {
+    const WORDS: &str = "A All An Any Both Each Every For If In No The This To When Your";
+    holds(WORDS, word)
+}
+
 /// Whether a space-separated list holds a word in lower case.
 pub(crate) fn holds(list: &str, word: &str) -> bool {
     !word.is_empty() && list.split_ascii_whitespace().any(|it| it == word)
