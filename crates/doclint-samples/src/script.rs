@@ -74,6 +74,10 @@ fn is_notation(text: &str, fault: &Fault) -> bool {
                 .trim_start_matches('?')
                 .starts_with(": ")
     };
+    // `{ name: string, id?: number }` is the type of an object, in a call or by itself.
+    if text[at..].starts_with("?:") {
+        return true;
+    }
     let open = match text[at..].starts_with('(') {
         true => Some(at),
         false if text[at..].starts_with(':') => open_at(text, at, C_LIKE),

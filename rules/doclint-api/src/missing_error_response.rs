@@ -16,7 +16,7 @@ impl PageRule for MissingErrorResponse {
         "an endpoint page or an operation has a response and no error",
         include_str!("missing_error_response.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::English]);

@@ -2,7 +2,7 @@
 
 use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
-use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, edit};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ChangelogHeadings;
 
@@ -15,12 +15,16 @@ impl PageRule for ChangelogHeadings {
         "changelog entries are written as headings",
         include_str!("changelog_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Headings between `Update` components divide these.
+        if ast::Component::all(page).any(|it| it.is("Update")) {
+            return;
+        }
         let outline = Outline::of(page.root());
         let is_changelog = is_changelog(cx);
         let mut done = 0;

@@ -15,7 +15,7 @@ impl NodeRule for CodeInTabs {
         "tabs hold nothing but code",
         include_str!("code_in_tabs.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

@@ -3,7 +3,7 @@
 use crate::support::callout;
 use crate::support::harm::{LOSS, harm, hits_in};
 use doclint_rule::vocabulary::ComponentRole;
-use doclint_rule::{FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MismatchedCallout;
 
@@ -13,6 +13,7 @@ impl NodeRule for MismatchedCallout {
         "the type of a callout does not match its text",
         include_str!("mismatched_callout.md"),
     )
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)])

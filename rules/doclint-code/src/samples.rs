@@ -67,11 +67,14 @@ pub(crate) fn is_counterexample(code: ast::Code<'_>) -> bool {
     });
     above.into_iter().chain(title.as_deref()).any(|it| words(it).any(is_wrong))
         || comments.any(|it| words(it).next().is_some_and(is_wrong))
+        || content.as_str().contains(SIGNS)
 }
+
+/// Symbols that mark what is wrong.
+const SIGNS: [char; 4] = ['❌', '✗', '🚫', '⛔'];
 
 /// The words of a line, and the symbols that replace words.
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    const SIGNS: [char; 4] = ['❌', '✗', '🚫', '⛔'];
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’') || SIGNS.contains(&c);
     line.split(move |c| !is_word(c)).filter(|it| !it.is_empty())
 }

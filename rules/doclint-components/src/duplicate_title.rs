@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::NodeId;
 use doclint_rule::vocabulary::{AttributeSpec, ComponentRole, Unique, Vocabulary};
-use doclint_rule::{Label, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Label, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::{BTreeMap, HashMap};
 
 pub(crate) struct DuplicateTitle;
@@ -19,7 +19,8 @@ impl PageRule for DuplicateTitle {
         "duplicate-title",
         "two components that need different titles share one",
         include_str!("duplicate_title.md"),
-    );
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let titles = titles(page, cx.vocabulary());

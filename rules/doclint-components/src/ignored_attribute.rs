@@ -13,7 +13,7 @@ impl NodeRule for IgnoredAttribute {
         "a component has an attribute without effect",
         include_str!("ignored_attribute.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Attribute<'a>;

@@ -13,7 +13,7 @@ impl NodeRule for SingleItemGroup {
         "a group has only one item",
         include_str!("single_item_group.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets_inside(ComponentRole::Item)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

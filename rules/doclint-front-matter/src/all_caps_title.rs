@@ -15,7 +15,7 @@ impl NodeRule for AllCapsTitle {
         "the title is written in capital letters",
         include_str!("all_caps_title.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 

@@ -16,7 +16,7 @@ impl SiteRule for DuplicateDescription {
         "several pages of one language and version have the same `description`",
         include_str!("duplicate_description.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

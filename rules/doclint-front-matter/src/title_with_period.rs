@@ -24,8 +24,9 @@ impl NodeRule for TitleWithPeriod {
         };
         let Some(rest) = title.strip_suffix(['.', '。']) else { return };
         let word = rest.rsplit(char::is_whitespace).next().unwrap_or_default();
-        // `etc.`, `U.S.` and `and more...`.
-        if is_abbreviation(word) || word.is_empty() {
+        // `etc.`, `U.S.` and `and more...`, and a slogan of several sentences.
+        let has_sentences = rest.contains(". ");
+        if is_abbreviation(word) || word.is_empty() || has_sentences {
             return;
         }
         let span = entry.value.span;

@@ -14,7 +14,7 @@ impl SiteRule for OrphanPage {
         "a page is missing from the navigation",
         include_str!("orphan_page.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .reads(&[Fact::Links])
     .one_per_cause();
 

@@ -30,7 +30,7 @@ impl PageRule for AllCaps {
         "words are in capital letters for emphasis",
         include_str!("all_caps.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);

@@ -20,7 +20,7 @@ impl PageRule for DirectionalWord {
         "a place on the page or the screen, such as \"on the right\"",
         include_str!("directional_word.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal])

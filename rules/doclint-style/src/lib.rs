@@ -141,7 +141,7 @@ pub static FAMILY: Family =
             page_rule(&emoji::Emoji),
             page_rule(&exclamation_mark::ExclamationMark),
             check!(
-                Strict,
+                All,
                 None,
                 "exclusionary-term",
                 exclusionary_term,
@@ -247,7 +247,7 @@ pub static FAMILY: Family =
             check!(All, None, "slang", slang, "slang or a figure of speech"),
             page_rule(&space_before_punctuation::SpaceBeforePunctuation),
             check!(
-                Strict,
+                All,
                 None,
                 "stock-phrase",
                 stock_phrase,
@@ -298,13 +298,13 @@ pub static FAMILY: Family =
                 "a sentence begins with \"There is\", and its subject comes late"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "weasel-word",
                 weasel_word,
                 "a word such as \"very\" that can't be checked"
             ),
-            check!(Strict, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
+            check!(All, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
             check!(
                 Strict,
                 None,

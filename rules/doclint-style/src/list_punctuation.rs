@@ -19,7 +19,7 @@ impl PageRule for ListPunctuation {
         "one item of a list ends in another way than the others",
         include_str!("list_punctuation.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English])

@@ -22,7 +22,7 @@ impl PageRule for MissingFullStop {
         "the last sentence of a paragraph has no full stop",
         include_str!("missing_full_stop.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English])

@@ -13,7 +13,7 @@ impl PageRule for UnparallelHeadings {
         "a heading begins in another form than those beside it",
         include_str!("unparallel_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::English]);
