@@ -157,7 +157,7 @@ fn moves_take_accepted_findings_along() {
         ("guides/b.mdx", format!("---\ntitle: Second\n{same}---\n\nText.\n")),
         ("index.mdx", "[A](/guides/a) and [dead](/none) and ![](/c.png)\n".to_owned()),
     ]);
-    dir.write("doclint.yml", "profile: strict\n");
+    dir.write("doclint.yml", "profile: all\n");
     assert_eq!(dir.run(&["baseline"]).code, Some(0));
     let count = |dir: &Dir| read(dir, FILE).matches("fingerprint").count();
     let (before, entries) = (read(&dir, FILE), count(&dir));

@@ -71,13 +71,13 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
         found.filter_map(one).collect::<Vec<_>>()
     };
     // The first page with a title is not reported.
-    let plain = check("profile: strict\n");
+    let plain = check("profile: all\n");
     assert_eq!(plain, ["b.mdx warning", "c.mdx warning", "d.mdx warning"]);
     let over = |file: &str, level: &str| {
         format!("  - files: {file}\n    rules: {{front-matter/duplicate-description: {level}}}\n")
     };
     let (b, c) = (over("b.mdx", "off"), over("c.mdx", "error"));
-    let text = format!("profile: strict\noverrides:\n{b}{c}");
+    let text = format!("profile: all\noverrides:\n{b}{c}");
     assert_eq!(check(&text), ["c.mdx error", "d.mdx warning"]);
     // Off for the site and on for one page.
     let text = format!("rules: {{front-matter: off}}\noverrides:\n{}", over("b.mdx", "on"));
