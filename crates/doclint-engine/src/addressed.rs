@@ -107,9 +107,10 @@ impl Readers {
         }
         let meta = rules.meta(rule);
         page.zip(meta).is_none_or(|(page, meta)| {
-            // A page of the template has to go, whatever is wrong with it, but it may break the site.
+            // A page of the template has to go, whatever is wrong with it, but readers are led to it.
+            let is_shown = page.reach == Reach::Listed && level == Some(Level::Error);
             meta.addresses(page.role, page.reach)
-                && (!page.is_starter || meta.about_starters || level == Some(Level::Error))
+                && (!page.is_starter || meta.about_starters || is_shown)
         })
     }
 

@@ -19,6 +19,10 @@ impl NodeRule for MissingAltText {
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };
+        // What has no source shows nothing, as in a sample that lacks its fence.
+        if matches!(picture, Picture::Element(it) if it.attribute("src").is_none()) {
+            return;
+        }
         match picture.alt() {
             Alt::Missing => {}
             Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),

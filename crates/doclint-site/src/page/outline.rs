@@ -147,7 +147,7 @@ pub fn is_in_conflict(heading: ast::Heading<'_>) -> bool {
 const FIRST_HEADINGS: usize = 32;
 
 /// Whether a comment of a script became a heading of level 1 because its fence is missing: code is
-/// right above or below it, or it is one of several with text right below.
+/// right above or below it, or it is one of several with text right below that is no sentence.
 pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
     if heading.level() > 1 || heading.is_setext() {
         return false;
@@ -156,7 +156,9 @@ pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
     let above = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
     // A blank line between them is the last one.
     let above = above.and_then(|it| it.rsplit('\n').next());
-    let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
+    // Sentences begin with a capital, and code hardly ever.
+    let begins_low = |it: &str| it.trim_start().starts_with(|c: char| !c.is_uppercase());
+    let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some_and(begins_low);
     let others = [heading.previous(), heading.next()];
     [above, line_below(heading)].into_iter().flatten().any(looks_like_code)
         || has_text(heading) && others.into_iter().flatten().any(has_text)

@@ -30,6 +30,8 @@ pub enum WhyOld<'s> {
 const MAX_DEPTH: usize = 4;
 /// Fewer pages of a version are looked through by hand.
 const LEAST_OF_VERSION: usize = 3;
+/// Fewer pages outside of the navigation may be drafts.
+const LEAST_LEFT_OUT: usize = 5;
 /// Fewer pages with the same headings may have been written from a template.
 const LEAST_GENERATED: usize = 24;
 
@@ -48,12 +50,15 @@ impl Site {
         found.into_values().collect()
     }
 
-    /// The folders whose pages have no authors: archives, and folders that a program has certainly
-    /// made.
+    /// The folders whose pages have no authors: archives, folders that a program has certainly made,
+    /// and those that the navigation leaves out as a whole, such as notes and exports.
     pub(super) fn settled_folders(&self) -> HashSet<String> {
+        let has_navigation = self.pages.iter().any(|it| it.in_navigation);
         let folders = self.folders().into_iter();
         let settled = folders.filter(|(folder, pages)| {
-            is_archive(folder) || pages.are_named_like_code() && pages.generated().is_some()
+            is_archive(folder)
+                || pages.are_named_like_code() && pages.generated().is_some()
+                || has_navigation && pages.are_left_out()
         });
         settled.map(|it| it.0.to_owned()).collect()
     }
@@ -142,6 +147,11 @@ impl<'s> Folder<'s> {
         let shared: usize = counts.iter().filter(|it| *it * 10 >= with_sections * 9).sum();
         let usual = few.max(shared);
         (with_sections >= LEAST_GENERATED && usual * 20 >= all * 19).then_some(with_sections)
+    }
+
+    /// Whether the folder has several pages, and the navigation names none of them.
+    fn are_left_out(&self) -> bool {
+        self.pages.len() >= LEAST_LEFT_OUT && self.pages.iter().all(|it| !it.in_navigation)
     }
 
     /// Whether nearly all pages are about commands or pieces of code, by their titles.

@@ -31,12 +31,14 @@ fn nobody_is_advised_on_old_versions_and_records() {
                 {"tab": "B", "versions": [
                     {"version": "Python", "pages": ["python/a"]},
                     {"version": "Go", "pages": ["go/a"]}
-                ]}
+                ]},
+                {"tab": "C", "pages": ["spec/overview"]}
             ]
         }}"##,
     );
     let named = ["one/a", "both", "two/a", "three/a", "python/a", "go/a", "archive/a"];
     pages(&dir, &named, "## Run it:\n\nA.");
+    pages(&dir, &["spec/overview"], "All versions.");
     let copies = ["2024-01-15/a", "2024-01-15/b", "2024-01-15/c"];
     pages(
         &dir,
@@ -100,4 +102,19 @@ fn what_translations_repeat_is_reported_once() {
     assert_eq!(dir.run(&["baseline"]).code, Some(0));
     dir.write("en/a.mdx", page("Page 0", &body.replace("/nowhere", "/en/b")));
     assert_eq!(links(&dir), Vec::<String>::new());
+}
+
+#[test]
+fn nobody_is_advised_on_folders_that_the_navigation_leaves_out() {
+    let dir = Dir::site(&[("docs.json", r#"{"navigation": {"pages": ["a", "guides/b"]}}"#)]);
+    let drafts = ["guides/c", "guides/d", "guides/e", "guides/f", "guides/g", "notes/a", "notes/b"];
+    let notes = ["export/a", "export/b", "export/c", "export/x/d", "export/x/e"];
+    for paths in [&["a", "guides/b"][..], &drafts, &notes] {
+        pages(&dir, paths, "## Run it:\n\n[Dead](/nowhere)");
+    }
+    let found = ["a", "guides/b"].iter().chain(&drafts);
+    let found: Vec<String> = found.map(|it| format!("{it}.mdx {HEADING}")).collect();
+    assert_eq!(advised(&dir), found);
+    // Errors are for everybody who has a link to such a page.
+    assert_eq!(dir.json(&["--only", "links/broken-link"]).findings().len(), 14);
 }
