@@ -114,9 +114,8 @@ fn read(page: &Page, label: Span) -> Option<Found> {
             let end = start + address.len() as u32;
             let is_sure = inside.trim_end().len() == word.len();
             // The address goes on in the next line, or a `）` ends it.
-            let below = edit::rest_of_line(page, page.next_line(end));
-            let below = below.split_whitespace().next().unwrap_or_default();
-            let is_cut = is_sure && below.contains(')') && !below.contains('(');
+            let below = edit::rest_of_line(page, page.next_line(end)).split_whitespace().next();
+            let is_cut = is_sure && below.is_some_and(|it| it.contains(')') && !it.contains('('));
             let fix = Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"));
             Found {
                 span: Span::new(label.start, end),

@@ -163,7 +163,13 @@ pub static FAMILY: Family =
                 future_tense,
                 "the future tense for what happens now"
             ),
-            check!(All, None, "gendered-pronoun", gendered_pronoun, "a role is \"he\" or \"she\""),
+            check!(
+                Strict,
+                None,
+                "gendered-pronoun",
+                gendered_pronoun,
+                "a role is \"he\" or \"she\""
+            ),
             check!(
                 Strict,
                 None,
