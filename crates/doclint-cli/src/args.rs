@@ -135,12 +135,15 @@ pub struct CheckArgs {
     /// it finds on pages, and the next one checks only pages that have changed.
     #[arg(long)]
     pub no_cache: bool,
-    /// Check the pages listed in a file, one per line; `-` is the standard input. Files that are
-    /// not pages of a site are ignored
+    /// Check the pages listed in a file, one per line; `-` is the standard input
+    ///
+    /// Files that are not pages of a site are ignored. A list without a page fails the run, unless
+    /// --pages-only is set.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
     pub files_from: Option<PathBuf>,
-    /// Ignore every PATH that is not a page of a site, for hooks that pass all changed files
-    #[arg(long, conflicts_with_all = ["files_from", "stdin_filename"])]
+    /// Ignore every PATH that is not a page of a site, for hooks that pass all changed files, and end
+    /// well if no page is left
+    #[arg(long, conflicts_with = "stdin_filename")]
     pub pages_only: bool,
     /// The baseline file [default: doclint-baseline.json in the root of the site, if it exists]
     #[arg(long, value_name = "FILE")]

@@ -5,7 +5,7 @@ use crate::git::Git;
 use crate::paths::{PathName, shown};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use doclint_engine::{Listing, MAX_FILE_BYTES, MemoryWorkspace, Peek, ReadError, Workspace};
-use doclint_site::join;
+use doclint_site::{AssetContent, extension, is_asset, join};
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -19,21 +19,17 @@ pub struct Past {
     pub changes: Changes,
 }
 
-/// The files of a site at a revision. Of large pictures and the like, only what a peek shows is known.
+/// The files of a site at a revision. Of large pictures, only the size is known.
 pub struct PastFiles {
     files: MemoryWorkspace,
     peeks: BTreeMap<String, Peek>,
 }
 
 impl PastFiles {
-    /// `sizes` are those of the files whose content is not among `files`, in bytes. One that is as large
-    /// as on the disk has not changed, as far as a peek shows.
-    fn new(files: Blobs, sizes: BTreeMap<String, u64>, folder: &Folder) -> Self {
-        let peek = |path: &str, bytes: u64| {
-            let same = folder.peek(path).filter(|it| it.bytes == bytes);
-            same.unwrap_or_else(|| Peek { bytes, start: BINARY.to_vec() })
-        };
-        let peeks = sizes.into_iter().map(|(path, bytes)| (path.clone(), peek(&path, bytes)));
+    /// `sizes` are those of the files whose content is not among `files`, in bytes.
+    fn new(files: Blobs, sizes: BTreeMap<String, u64>) -> Self {
+        let peek = |bytes: u64| Peek { bytes, start: BINARY.to_vec() };
+        let peeks = sizes.into_iter().map(|(path, bytes)| (path, peek(bytes)));
         Self { peeks: peeks.collect(), files: MemoryWorkspace::shared(files) }
     }
 }
@@ -76,7 +72,7 @@ impl Past {
         let listed = folder.list().files;
         let (files, sizes) = files(&git, folder, &base, &listed)?;
         let changes = Changes::between(&files, folder, &listed);
-        Ok(Self { workspace: PastFiles::new(files, sizes, folder), changes })
+        Ok(Self { workspace: PastFiles::new(files, sizes), changes })
     }
 }
 
@@ -91,7 +87,7 @@ const MAX_TEXT: u64 = 1 << 30;
 /// memory.
 const MAX_LINKED: (usize, usize) = (100_000, 512 << 20);
 
-/// Larger files that are not text are not read.
+/// Larger pictures are not read, unless they are something else on the disk.
 const MAX_PICTURE: u64 = 16 << 10;
 
 /// The files of the site at a commit, without ignored ones, and the sizes of those that are not read.
@@ -133,7 +129,10 @@ fn files(
             continue;
         }
         match id {
-            Some(id) if size <= if is_text(path) { MAX_FILE_BYTES } else { MAX_PICTURE } => {
+            Some(id)
+                if size <= MAX_PICTURE
+                    || size <= MAX_FILE_BYTES && (is_text(path) || looks_wrong(folder, path)) =>
+            {
                 text += size;
                 if text > MAX_TEXT {
                     bail!("the site at {commit} has more than {} MiB of text", MAX_TEXT >> 20);
@@ -151,6 +150,17 @@ fn files(
     contents(git, links, &mut targets)?;
     follow(&targets, &mut out);
     Ok((out, sizes))
+}
+
+/// Whether a picture is text or nothing on the disk, so that it matters what it was before.
+fn looks_wrong(folder: &Folder, path: &str) -> bool {
+    is_asset(&extension(path))
+        && folder.peek(path).is_some_and(|it| {
+            matches!(
+                AssetContent::of(&it.start),
+                AssetContent::Empty | AssetContent::Html | AssetContent::Text
+            )
+        })
 }
 
 /// Nothing is fetched here: the address of the remote may be a command.

@@ -2,6 +2,7 @@
 
 use crate::about;
 use crate::args::CheckArgs;
+use crate::exit::Exit;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
 use crate::progress::Progress;
@@ -74,10 +75,10 @@ pub fn write(
 }
 
 /// Writes reports of a run with nothing to check, for programs that read them in any case.
-pub fn write_nothing(reason: &str, outputs: &[Output], args: &CheckArgs) -> Result<()> {
+pub fn write_nothing(reason: &str, exit: Exit, outputs: &[Output], args: &CheckArgs) -> Result<()> {
     let is_read = |output: &&Output| output.path.is_some() || !output.format.for_terminals;
     let outputs: Vec<Output> = outputs.iter().filter(is_read).cloned().collect();
-    let gate = Gate { reason: reason.to_owned(), ..Gate::default() };
+    let gate = Gate { reason: reason.to_owned(), exit_code: exit as u8, ..Gate::default() };
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
     let writing = Writing { args, root: Path::new("."), own_paths: None, progress };

@@ -20,22 +20,23 @@ pub struct Request {
 }
 
 impl Request {
-    /// The sites that the arguments select; none if a list of files contains no page.
-    pub fn all(args: &CheckArgs) -> Result<Vec<Self>> {
+    /// The sites that the arguments select, none if a list of files contains no page; and how many
+    /// files of a list are not pages.
+    pub fn all(args: &CheckArgs) -> Result<(Vec<Self>, usize)> {
         let is_stdin = |path: &PathBuf| path == Path::new("-");
         if let Some(name) = &args.stdin_filename {
             if !args.paths.iter().all(is_stdin) {
                 bail!("--stdin-filename can't be combined with PATH");
             }
             let (target, page) = Target::of_stdin(name)?;
-            return Ok(vec![Self { target, stdin_page: Some(page) }]);
+            return Ok((vec![Self { target, stdin_page: Some(page) }], 0));
         }
         if args.paths.iter().any(is_stdin) {
             bail!("the standard input has no file name: add --stdin-filename PATH");
         }
-        let targets = match &args.files_from {
+        let (targets, others) = match &args.files_from {
             None if args.pages_only => Target::of_list(&args.paths)?,
-            None => Target::of(&args.paths)?,
+            None => (Target::of(&args.paths)?, 0),
             Some(list) => Target::of_list(&read_list(list)?)?,
         };
         if let [_, _, ..] = targets.as_slice()
@@ -43,7 +44,8 @@ impl Request {
         {
             bail!("--baseline names the file of one site, and the paths are in several");
         }
-        Ok(targets.into_iter().map(|target| Self { target, stdin_page: None }).collect())
+        let all = targets.into_iter().map(|target| Self { target, stdin_page: None });
+        Ok((all.collect(), others))
     }
 }
 

@@ -59,9 +59,9 @@ impl Target {
         targets.collect()
     }
 
-    /// The pages of sites among files that another program lists. Other files, files outside of
-    /// sites and missing files are skipped.
-    pub fn of_list(paths: &[PathBuf]) -> Result<Vec<Self>> {
+    /// The pages of sites among files that another program lists, and how many are skipped: other
+    /// files, files outside of sites and missing files.
+    pub fn of_list(paths: &[PathBuf]) -> Result<(Vec<Self>, usize)> {
         let mut roots: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
         let mut is_checked = |path: &Path| {
             let Ok(file) = absolute_file(path) else { return false };
@@ -71,8 +71,10 @@ impl Target {
             let Ok(name) = from_root(&file, root) else { return false };
             file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
         };
-        let paths: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
-        if paths.is_empty() { Ok(Vec::new()) } else { Self::of(&paths) }
+        let checked: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
+        let others = paths.len() - checked.len();
+        let targets = if checked.is_empty() { Vec::new() } else { Self::of(&checked)? };
+        Ok((targets, others))
     }
 
     /// The site around a page, and the page's path in it. The page need not exist.

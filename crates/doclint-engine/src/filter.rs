@@ -2,8 +2,9 @@
 
 use doclint_diagnostic::{Diagnostic, Level};
 
-/// The family of doclint's own failures, which every run reports.
-const INTERNAL: &str = "internal";
+/// What every run reports: doclint's own failures, and settings of the site without which rules about
+/// the site can't run.
+const ALWAYS: [&str; 2] = ["internal", "read/invalid-json"];
 /// Finds suppressions that are of no use, which takes all rules.
 const UNUSED: &str = "suppressions/unused";
 
@@ -27,14 +28,19 @@ impl RuleFilter {
 
     /// Whether the findings of a rule are reported.
     pub fn takes(&self, rule: &str) -> bool {
-        let is_only = self.only.is_empty() || covered(&self.only, rule) || covers(INTERNAL, rule);
+        let is_only = self.only.is_empty() || covered(&self.only, rule) || is_always(rule);
         is_only && !covered(&self.skip, rule)
+    }
+
+    /// Whether a run is for a rule: it is taken, and not only because every run reports it.
+    pub fn selects(&self, rule: &str) -> bool {
+        self.takes(rule) && (!is_always(rule) || covered(&self.only, rule))
     }
 
     /// Whether a finding is reported.
     pub fn takes_finding(&self, finding: &Diagnostic) -> bool {
         let is_severe = self.least.is_none_or(|least| finding.level >= least);
-        self.takes(&finding.rule) && (is_severe || covers(INTERNAL, &finding.rule))
+        self.takes(&finding.rule) && (is_severe || is_always(&finding.rule))
     }
 
     /// Whether a rule has to run.
@@ -52,6 +58,10 @@ impl RuleFilter {
             Some(name) => self.runs(name) && !skips_a_part(name),
         }
     }
+}
+
+fn is_always(rule: &str) -> bool {
+    ALWAYS.iter().any(|it| covers(it, rule))
 }
 
 fn covered(names: &[String], rule: &str) -> bool {

@@ -81,12 +81,18 @@ impl Outcome {
     }
 
     /// Drops findings outside the selection, and those of rules that are not selected. What doclint
-    /// reports about itself stays.
+    /// reports about itself stays, and so do settings of the site that can't be read: rules about the
+    /// site could not run, so that a run without them would be green by accident.
     pub(crate) fn keep_selected(&mut self, rules: &RuleFilter) {
-        let Self { files, findings, suppressed_by_rule: suppressed, .. } = self;
-        findings.retain(|it| files.get(it.at.file).selected || it.rule.starts_with("internal/"));
+        let Self { files, findings, suppressed_by_rule: suppressed, site, .. } = self;
+        let is_lost = |it: &Diagnostic| {
+            site.has_lost_settings && it.rule.starts_with("read/") && is_settings(files, it)
+        };
+        findings.retain(|it| {
+            files.get(it.at.file).selected || it.rule.starts_with("internal/") || is_lost(it)
+        });
         if !rules.is_all() {
-            findings.retain(|it| rules.takes_finding(it));
+            findings.retain(|it| rules.takes_finding(it) || is_lost(it));
             suppressed.retain(|rule, _| rules.takes(rule));
             self.suppressed = suppressed.values().sum();
         }
@@ -103,4 +109,9 @@ impl Outcome {
             }
         }
     }
+}
+
+/// Whether a finding is in `docs.json`, one of its fragments, or `mint.json`.
+fn is_settings(files: &Files, finding: &Diagnostic) -> bool {
+    files.get(finding.at.file).path.ends_with(".json")
 }

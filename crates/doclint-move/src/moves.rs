@@ -3,7 +3,7 @@
 use crate::plan::Refusal;
 use crate::snapshot::Snapshot;
 use doclint_site::{extension, is_page, page_address};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The files that move: new paths by old paths.
 #[derive(Debug, Default)]
@@ -94,6 +94,8 @@ impl Moves {
 
 /// The files to move and, for each page in the language that others are translated from, its
 /// translations: a page and its translations have the same path below the folders of their languages.
+/// Start pages and pages that leave their language move alone, and so does a page whose translation
+/// would take the path of another one.
 fn with_translations(
     snapshot: &Snapshot<'_>,
     listed: &[String],
@@ -101,31 +103,41 @@ fn with_translations(
 ) -> BTreeMap<String, String> {
     let site = snapshot.site();
     let Some(translations) = &site.translations else { return files };
-    let sources = &translations.source.pages;
+    let path = |page: usize| &*site.pages[page].path;
+    let others: BTreeSet<&str> = translations
+        .others
+        .iter()
+        .flat_map(|it| &it.pages)
+        .filter_map(|(key, page)| folder_of_language(path(*page), key))
+        .filter(|it| !it.is_empty())
+        .collect();
+    let taken: HashSet<&str> =
+        listed.iter().filter(|it| is_page(it)).map(|it| page_address(it)).collect();
     let mut more = Vec::new();
-    for (key, &source) in sources {
-        let old = &site.pages[source].path;
-        let Some(new) = files.get(&**old) else { continue };
-        // The folder of the source language, which a page may not leave with its translations.
-        let folder = page_address(old).strip_suffix(key.as_str()).unwrap_or_default();
-        let Some(new_key) = page_address(new).strip_prefix(folder) else { continue };
+    for (key, &source) in &translations.source.pages {
+        let Some(new) = files.get(path(source)).map(|it| page_address(it)) else { continue };
+        let Some(folder) = folder_of_language(path(source), key) else { continue };
+        let Some(new_key) = new.strip_prefix(folder).filter(|it| !it.is_empty()) else { continue };
+        if others.iter().any(|it| new.starts_with(it)) {
+            continue;
+        }
         for other in &translations.others {
-            let Some(copy) = other.pages.get(key).map(|it| &*site.pages[*it].path) else {
-                continue;
-            };
-            let Some(folder) = page_address(copy).strip_suffix(key.as_str()) else { continue };
-            let ending = extension(copy);
-            let to = match new.rsplit('/').next().is_some_and(|it| it.starts_with("index.")) {
-                true if !new_key.is_empty() => format!("{folder}{new_key}/index.{ending}"),
-                _ => format!("{folder}{new_key}.{ending}"),
-            };
-            if !files.contains_key(copy) && !listed.contains(&to) {
-                more.push((copy.to_owned(), to));
+            let Some(copy) = other.pages.get(key).map(|it| path(*it)) else { continue };
+            let Some(folder) = folder_of_language(copy, key) else { continue };
+            let address = format!("{folder}{new_key}");
+            if !files.contains_key(copy) && !taken.contains(&*address) {
+                more.push((copy.to_owned(), format!("{address}.{}", extension(copy))));
             }
         }
     }
     files.extend(more);
     files
+}
+
+/// The folder of a language, with a slash at its end, of which a page has a path; empty for the root.
+fn folder_of_language<'p>(path: &'p str, key: &str) -> Option<&'p str> {
+    let folder = page_address(path).strip_suffix(key).filter(|_| !key.is_empty())?;
+    (folder.is_empty() || folder.ends_with('/')).then_some(folder)
 }
 
 /// The path of the file or folder to move, and whether it is a folder.

@@ -179,6 +179,10 @@ impl Family {
     /// Whether a profile has a rule of the family.
     pub fn is_in(&self, rule: &RuleDef, profile: Profile) -> bool {
         match profile {
+            // The rules of a project have no manual, and are a part of its contract.
+            Profile::Contract if self.manual.is_none() && self.principles.is_empty() => {
+                rule.meta.profile <= Profile::Recommended
+            }
             Profile::Contract => {
                 self.principles.iter().any(|it| it.rules.contains(&rule.meta.name))
             }

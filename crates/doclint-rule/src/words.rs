@@ -13,12 +13,16 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Statements with more parts are not looked for in code.
+const MAX_PARTS: usize = 8;
+
 /// Whether code of a page has these words as they are, in which `...` may represent others: they are a
 /// statement or a constant.
 pub fn is_in_code(page: &Page, words: &str) -> bool {
-    let mut parts = words.split("...").map(str::trim).filter(|it| !it.is_empty()).peekable();
-    parts.peek().is_some()
-        && parts.all(|part| {
+    let parts = words.split("...").map(str::trim).filter(|it| !it.is_empty());
+    let parts: Vec<&str> = parts.take(MAX_PARTS + 1).collect();
+    (1..=MAX_PARTS).contains(&parts.len())
+        && parts.into_iter().all(|part| {
             ast::Code::all(page).any(|it| it.content().as_str().contains(part))
                 || ast::InlineCode::all(page).any(|it| it.node().text().contains(part))
         })

@@ -33,7 +33,7 @@ const AROUND: [(&str, &str); 11] = [
 
 pub(crate) fn check(text: &str) -> Option<Fault> {
     let Verdict::Failed(fault) = read(text) else { return None };
-    if are_signatures(text) {
+    if are_signatures(text, &fault) {
         return None;
     }
     let text = masked(text, placeholders(text), '_');
@@ -62,32 +62,37 @@ fn read(text: &str) -> Verdict {
 
 /// Whether a sample is a list of signatures, as references write them: `client.send(text: str) -> None`,
 /// `client.state -> dict`, and a `def` with default values that are shown as the interpreter does.
-fn are_signatures(text: &str) -> bool {
+fn are_signatures(text: &str, fault: &Fault) -> bool {
+    const STATEMENTS: [&str; 8] =
+        ["assert", "elif", "except", "for", "if", "print", "while", "with"];
     let is_name = |it: &str| {
-        !it.is_empty() && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.".contains(&it))
+        !it.is_empty()
+            && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.".contains(&it))
+            && !STATEMENTS.contains(&it)
     };
+    // A call alone is code: the types of its arguments or of its result make it a signature.
     let is_signature = |text: &str| {
         let words = text.trim().trim_start_matches('@');
         let words = words.strip_prefix("await ").unwrap_or(words);
         let Some((name, rest)) = words.split_once('(') else {
             return words.split_once(" -> ").is_some_and(|it| is_name(it.0));
         };
+        let is_typed = rest.contains(": ") || rest.contains(") -> ");
         let reads = || {
-            let definition = format!("def f({}: pass", rest.trim_end_matches(':'));
+            let definition = format!("def f({rest}: pass");
             matches!(read(&definition), Verdict::Read)
         };
-        is_name(name) && reads()
+        is_name(name) && is_typed && reads()
     };
-    let is_head = |text: &str| {
-        let words = text.trim();
-        let words = words.strip_prefix("async ").unwrap_or(words);
-        words.starts_with("def ") && words.ends_with(':') && !words.contains('\n')
-    };
+    let words = text.trim();
+    let head = words.strip_prefix("async ").unwrap_or(words);
+    let is_shown = head.contains("= <") || fault.message.contains("without a default");
+    let is_head = head.starts_with("def ") && head.ends_with(':') && !head.contains('\n');
     let mut lines = text.lines().filter(|it| {
         let words = it.trim();
         !words.is_empty() && !words.starts_with('#')
     });
-    is_head(text) || is_signature(text) || lines.all(is_signature)
+    is_head && is_shown || is_signature(text) || lines.all(is_signature)
 }
 
 /// Whether only the parts are missing that a reference leaves out: the colon and the body of a

@@ -72,7 +72,8 @@ fn is_notation(text: &str, fault: &Fault) -> bool {
                 .trim_start()
                 .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_')
                 .trim_start_matches('?')
-                .starts_with(": ")
+                .strip_prefix(": ")
+                .is_some_and(is_type)
     };
     // `{ name: string, id?: number }` is the type of an object, in a call or by itself.
     if text[at..].starts_with("?:") {
@@ -83,9 +84,22 @@ fn is_notation(text: &str, fault: &Fault) -> bool {
         false if text[at..].starts_with(':') => open_at(text, at, C_LIKE),
         false => None,
     };
-    let above = text[..line_of(text, at).start].trim_end();
+    let line = line_of(text, at);
+    let above = text[..line.start].trim_end();
     let is_decorated = || above[line_of(above, above.len())].trim_start().starts_with('@');
-    open.is_some_and(is_typed) || text[at..].starts_with("function ") && is_decorated()
+    let is_declared = || text[line].trim_start().starts_with("declare function ");
+    open.is_some_and(is_typed)
+        || text[at..].starts_with("function ") && is_declared() && is_decorated()
+}
+
+/// Whether a text begins with a type, and not with a value.
+fn is_type(text: &str) -> bool {
+    const TYPES: [&str; 7] = ["any", "boolean", "number", "object", "string", "unknown", "void"];
+    text.starts_with(|c: char| c.is_ascii_uppercase() || matches!(c, '{' | '('))
+        || TYPES.iter().any(|it| {
+            text.strip_prefix(it)
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+        })
 }
 
 /// Whether a text, or each of its paragraphs, can be read by itself or inside of something: samples
@@ -193,20 +207,27 @@ fn without_omissions(text: &str) -> String {
 /// The comments in place of a value: `return ( // the rest )`, `() => /* close it */`.
 fn comments_for_code(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for (at, sign) in text.match_indices('(').chain(text.match_indices("=>")) {
-        let rest = &text[at + sign.len()..];
-        let start = text.len() - rest.trim_start().len();
+    let signs = text.match_indices('(').chain(text.match_indices("=>"));
+    let mut starts: Vec<usize> = signs.map(|(at, sign)| at + sign.len()).collect();
+    starts.sort_unstable();
+    // Signs in a comment are a part of it, and each comment is read once.
+    let (mut done, last) = (0, text.rfind("*/").unwrap_or(0));
+    for start in starts {
+        if start < done {
+            continue;
+        }
+        let start = text.len() - text[start..].trim_start().len();
         let comment = &text[start..];
         let end = match comment.get(..2) {
             Some("//") => comment.find('\n'),
-            Some("/*") => comment.find("*/").map(|it| it + 2),
+            Some("/*") if start < last => comment.find("*/").map(|it| it + 2),
             _ => None,
         };
         let Some(end) = end.map(|it| start + it) else { continue };
+        done = end;
         if text[end..].trim_start().starts_with([')', '}', ',', ';']) {
             found.push(start..end);
         }
     }
-    found.sort_by_key(|it| it.start);
     found
 }

@@ -67,7 +67,13 @@ pub(crate) fn is_counterexample(code: ast::Code<'_>) -> bool {
     });
     above.into_iter().chain(title.as_deref()).any(|it| words(it).any(is_wrong))
         || comments.any(|it| words(it).next().is_some_and(is_wrong))
-        || content.as_str().contains(SIGNS)
+        || content.as_str().lines().any(is_marked)
+}
+
+/// Whether a comment at the end of a line marks it as wrong.
+fn is_marked(line: &str) -> bool {
+    let comment = ["//", "# ", "-- "].iter().find_map(|it| Some(line.rsplit_once(it)?.1));
+    comment.is_some_and(|it| it.trim_start().starts_with(SIGNS))
 }
 
 /// Symbols that mark what is wrong.

@@ -122,13 +122,12 @@ fn is_env(code: &str) -> bool {
         it.starts_with(|c: char| c.is_ascii_uppercase())
             && it.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
     };
-    let is_line = |line: &str| {
-        let line = line.trim();
-        line.is_empty()
-            || line.starts_with('#')
-            || line.split_once('=').is_some_and(|it| is_name(it.0) && !it.1.starts_with(' '))
+    let is_variable = |line: &str| {
+        let parts = line.split_once('=').filter(|it| is_name(it.0));
+        parts.is_some_and(|it| !it.1.starts_with(' ') && !it.1.ends_with([';', ',']))
     };
-    code.lines().all(is_line)
+    let mut lines = code.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
+    lines.all(is_variable)
 }
 
 fn is_go(line: &str, word: &str, code: &str) -> bool {

@@ -1,9 +1,8 @@
 //! Components without content.
 
 use crate::support::spec::{has_spread, spec};
-use doclint_rule::vocabulary::{AnchorKind, ComponentRole, Content};
-use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast, shows_nothing};
-use std::collections::HashMap;
+use doclint_rule::vocabulary::{AnchorKind, ComponentRole, ComponentSpec, Content};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyComponent;
 
@@ -30,11 +29,10 @@ impl NodeRule for EmptyComponent {
             && component.node().children().all(shows_nothing)
             && !cx.page().has_broken_tag(component.span())
         {
-            // A field without a description is a real one.
-            let mut attributes = spec.attributes.values();
-            let is_field = attributes.any(|it| it.anchor == Some(AnchorKind::Param));
-            // On a page whose fields say enough by their names and types, one more does, too.
-            if is_field && !cx.shared(|cx| Fields::of(cx.page())).are_described(name) {
+            // A field without a description is a real one. On a page whose fields say enough by their
+            // names and types, one more does, too.
+            let is_field = is_field(spec);
+            if is_field && !cx.shared(Fields::of).are_described() {
                 return;
             }
             let help = match component.attributes().next() {
@@ -49,23 +47,32 @@ impl NodeRule for EmptyComponent {
     }
 }
 
-/// How many components of each name a page has, and how many of these have content.
-struct Fields(HashMap<String, (u32, u32)>);
+fn is_field(spec: &ComponentSpec) -> bool {
+    spec.attributes.values().any(|it| it.anchor == Some(AnchorKind::Param))
+}
+
+/// How many parameters and fields a page has, and how many of them have content.
+#[derive(Default)]
+struct Fields {
+    all: u32,
+    described: u32,
+}
 
 impl Fields {
-    fn of(page: &Page) -> Self {
-        let mut fields: HashMap<String, (u32, u32)> = HashMap::new();
-        for component in ast::Component::all(page) {
-            let Some(name) = component.name() else { continue };
-            let (all, filled) = fields.entry(name.as_str().to_owned()).or_default();
-            *all += 1;
-            *filled += u32::from(!component.node().children().all(shows_nothing));
+    fn of(cx: &PageCx<'_>) -> Self {
+        let mut fields = Self::default();
+        for component in ast::Component::all(cx.page()) {
+            if spec(component, cx).is_some_and(|it| is_field(it.1)) {
+                fields.all += 1;
+                let is_empty = component.node().children().all(shows_nothing);
+                fields.described += u32::from(!is_empty);
+            }
         }
-        Self(fields)
+        fields
     }
 
-    /// Whether at least three of four of those with a name have content.
-    fn are_described(&self, name: &str) -> bool {
-        self.0.get(name).is_some_and(|(all, filled)| filled * 4 >= *all * 3)
+    /// Whether at least half of the others have content, seen from one without.
+    fn are_described(&self) -> bool {
+        self.described * 2 >= self.all.saturating_sub(1)
     }
 }

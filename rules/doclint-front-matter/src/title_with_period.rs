@@ -25,7 +25,8 @@ impl NodeRule for TitleWithPeriod {
         let Some(rest) = title.strip_suffix(['.', '。']) else { return };
         let word = rest.rsplit(char::is_whitespace).next().unwrap_or_default();
         // `etc.`, `U.S.` and `and more...`, and a slogan of several sentences.
-        let has_sentences = rest.contains(". ");
+        let after = rest.split(". ").skip(1);
+        let has_sentences = after.into_iter().any(|it| it.starts_with(char::is_uppercase));
         if is_abbreviation(word) || word.is_empty() || has_sentences {
             return;
         }

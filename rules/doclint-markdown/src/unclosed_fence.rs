@@ -20,12 +20,9 @@ impl PageRule for UnclosedFence {
         for code in ast::Code::all(page) {
             let Some(fence) = code.fence() else { continue };
             while inner.next_if(|it| it.start < code.span().start).is_some() {}
-            // A fence far to the right of the first one is a part of the code.
-            let indent = column(page, fence.start) + 3;
-            while inner
-                .next_if(|it| it.end <= code.span().end && column(page, it.start) > indent)
-                .is_some()
-            {}
+            // A fence that an element shows as text is a part of the code: "```js{"\n"}".
+            let is_text = |it: &Span| page.slice(page.line(it.start)).contains("{\"");
+            while inner.next_if(|it| it.end <= code.span().end && is_text(it)).is_some() {}
             let first = inner.next_if(|it| it.end <= code.span().end);
             while inner.next_if(|it| it.end <= code.span().end).is_some() {}
             let opening = Span::new(fence.start, page.line_end(fence.start));
@@ -38,11 +35,6 @@ impl PageRule for UnclosedFence {
             }
         }
     }
-}
-
-/// The bytes of a line before a place.
-fn column(page: &Page, at: u32) -> u32 {
-    at - page.line_start(at)
 }
 
 /// A fence with a language in the code, which neither closes the block nor opens another.

@@ -20,7 +20,10 @@ impl NodeRule for MissingAltText {
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };
         // What has no source shows nothing, as in a sample that lacks its fence.
-        if matches!(picture, Picture::Element(it) if it.attribute("src").is_none()) {
+        let has_source = |it: ast::Component<'_>| {
+            ["src", "srcSet", "srcset"].iter().any(|name| it.attribute(name).is_some())
+        };
+        if matches!(picture, Picture::Element(it) if !has_source(it)) {
             return;
         }
         match picture.alt() {

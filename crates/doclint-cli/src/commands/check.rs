@@ -20,6 +20,7 @@ use crate::since::Since;
 use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
 use crate::watch::Screens;
+use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports};
 use anyhow::{Result, bail};
 use doclint_config::Config;
@@ -37,19 +38,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// Why there is nothing to check in a list of files; hooks pass such lists, so it is not a failure.
+/// Why there is nothing to check in a list of files. It is a failure, unless `--pages-only` says that
+/// such lists are expected.
 const NOTHING_LISTED: &str = "no pages of a site listed";
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
     let outputs = output::requested(args)?;
     output::probe(&outputs)?;
-    let requests = Request::all(args)?;
+    let (requests, others) = Request::all(args)?;
+    if others > 0 && !args.quiet {
+        note!("doclint: ignored {}, not pages of a site", counted(others, "file"));
+    }
     if requests.is_empty() {
-        if !args.quiet {
+        let exit = if args.pages_only { Exit::Clean } else { Exit::NotDone };
+        if !args.quiet && exit == Exit::Clean {
             note!("doclint: {NOTHING_LISTED}");
         }
-        report::write_nothing(NOTHING_LISTED, &outputs, args)?;
+        report::write_nothing(NOTHING_LISTED, exit, &outputs, args)?;
+        if exit == Exit::NotDone {
+            note!("doclint: {NOTHING_LISTED}; where that is fine, add --pages-only");
+            return Ok(exit);
+        }
     }
     let with_settings = |request: Request| {
         let mut trace = Trace::default();

@@ -119,7 +119,7 @@ impl Watch<'_> {
         // A folder that is made again is another one, although it has the same name.
         let opened = std::env::set_current_dir(&self.here);
         opened.with_context(|| format!("can't open {}", self.here.named()))?;
-        Request::all(self.args)
+        Request::all(self.args).map(|it| it.0)
     }
 
     fn check_sites(

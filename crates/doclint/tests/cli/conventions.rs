@@ -104,9 +104,14 @@ fn the_contract_is_reported_at_every_place_and_nothing_else_is() {
     let report = dir.json(&[]);
     assert_eq!(report.findings().len(), 12, "{report:#?}");
     assert!(report.found().iter().all(|it| it.ends_with(RULE)));
-    dir.write("doclint.yml", "profile: contract\nrules: {links: on, media: off}\n");
+    // The rules of a project are a part of its contract.
+    dir.write(
+        "doclint.yml",
+        "profile: contract\nrules: {links: on, media: off}\ncustom-rules:\n  \
+         - {id: acme/no-list, select: link, message: no links}\n",
+    );
     let report = dir.json(&[]);
-    assert_eq!(report.found(), ["p00.mdx links/broken-link"]);
+    assert_eq!(report.found(), ["p00.mdx acme/no-list", "p00.mdx links/broken-link"]);
 }
 
 #[test]

@@ -270,3 +270,40 @@ fn the_translations_of_a_page_move_with_it() {
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(dir.path("en/receive.mdx").exists());
 }
+
+#[test]
+fn start_pages_and_pages_that_leave_their_language_move_alone() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\n\nText.\n");
+    let site = || {
+        let names = ["index", "guide", "fr/index", "fr/guide", "de/index", "de/guide"];
+        let files = names.map(|it| (format!("{it}.mdx"), page(it)));
+        let dir = Dir::site(&files.each_ref().map(|it| (&*it.0, &*it.1)));
+        dir.write(
+            "docs.json",
+            r#"{"navigation": {"languages": [
+  {"language": "en", "pages": ["index", "guide"]},
+  {"language": "fr", "pages": ["fr/index", "fr/guide"]},
+  {"language": "de", "pages": ["de/index", "de/guide"]}
+]}}"#,
+        );
+        dir
+    };
+    for (from, to, moved) in [
+        ("index.mdx", "home.mdx", 1),
+        ("index.mdx", "intro/start.mdx", 1),
+        ("guide.mdx", "fr/other.mdx", 1),
+        ("guide.mdx", "start.mdx", 3),
+        ("guide.mdx", "guides/start.mdx", 3),
+        ("fr/guide.mdx", "fr/start.mdx", 1),
+    ] {
+        let run = site().run(&["mv", from, to]);
+        let files = if moved == 1 { "1 file moved" } else { "3 files moved" };
+        assert!(run.code == Some(0) && run.stderr.contains(files), "{from} {to}: {run:#?}");
+    }
+    // A translation whose new path is taken stays.
+    let dir = site();
+    dir.write("fr/start.md", page("Taken"));
+    let run = dir.run(&["mv", "guide.mdx", "start.mdx"]);
+    assert!(run.code == Some(0) && run.stderr.contains("2 files moved"), "{run:#?}");
+    assert!(dir.path("fr/guide.mdx").exists());
+}

@@ -142,12 +142,17 @@ fn a_list_of_files_selects_its_pages() {
     assert_eq!((report.code(), report.summary("pages")), (Some(1), 1), "{report:#?}");
     let report = dir.run_in("docs", &args, b"old.mdx\0a.mdx\0").report();
     assert_eq!(report.summary("pages"), 2);
+    // A run that checks nothing is not green, unless that is expected.
     let run = dir.run_in("", &["check", "--files-from", "-"], b"README.md\n");
-    assert!(run.code == Some(0) && run.stderr.contains("no pages of a site listed"), "{run:#?}");
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert!(run.stderr.contains("no pages of a site listed; where that is fine, add --pages-only"));
     let args = ["check", "--format", "json", "--output", "sarif=x.sarif", "--files-from", "-"];
     let report = dir.run_in("", &args, b"README.md\n").report();
     assert_eq!(report.json["exit"]["reason"], "no pages of a site listed");
-    assert_eq!((report.code(), report.findings().len()), (Some(0), 0));
+    assert_eq!((report.code(), report.findings().len()), (Some(2), 0));
+    let run = dir.run_in("", &["check", "--pages-only", "--files-from", "-"], b"README.md\n");
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(run.stderr.contains("ignored 1 file, not pages of a site\n"), "{run:#?}");
     assert!(fs::read_to_string(dir.path("x.sarif")).unwrap().contains("\"results\":"));
     let run = dir.run(&["check", "--files-from", "none.txt"]);
     assert!(run.code == Some(2) && run.stderr.contains("none.txt"), "{run:#?}");
@@ -202,4 +207,20 @@ fn an_old_finding_on_a_line_that_is_fixed_is_not_fixed() {
     let run = dir.run_in("docs", &args, b"");
     let text = fs::read_to_string(dir.path("docs/a.mdx")).unwrap();
     assert_eq!(text, page.replace("/old-address", "/target"), "{run:#?}");
+}
+
+#[test]
+fn a_picture_that_became_something_else_is_new() {
+    let dir = repository();
+    let picture = [&b"\x89PNG\r\n\x1a\n"[..], &[0; 40_000]].concat();
+    dir.write("docs/big.png", &picture);
+    dir.write("docs/ok.png", &picture);
+    commit(&dir);
+    assert!(since(&dir, "HEAD").found().is_empty());
+    let html = format!("<!DOCTYPE html>{}", " ".repeat(picture.len() - 15));
+    assert_eq!(html.len(), picture.len());
+    dir.write("docs/big.png", html);
+    assert_eq!(since(&dir, "HEAD").found(), ["big.png assets/not-an-image"]);
+    commit(&dir);
+    assert!(since(&dir, "HEAD").found().is_empty());
 }

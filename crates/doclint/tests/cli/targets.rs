@@ -159,6 +159,12 @@ fn named_pages_are_reported_and_the_rest_of_the_site_is_known() {
     assert_eq!(report.found(), ["b.mdx front-matter/duplicate-description"]);
     assert_eq!(dir.json(&["a.mdx"]).found(), [""; 0], "the first page with it is not reported");
     dir.write("docs.json", "{,}");
+    // Without its settings, most of the site could not be checked, whichever page is named.
+    for args in [&["a.mdx"][..], &["a.mdx", "--only", "links"]] {
+        let report = dir.json(args);
+        assert_eq!((report.code(), report.found().len()), (Some(1), 1), "{report:#?}");
+        assert_eq!(report.found(), ["docs.json read/invalid-json"]);
+    }
     let config = dir.json(&["docs.json"]);
     assert!(config.found().iter().all(|it| it == "docs.json read/invalid-json"));
     assert_eq!(config.code(), Some(1));
