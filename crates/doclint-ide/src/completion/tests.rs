@@ -248,7 +248,7 @@ fn settings() {
         "doclint.yml",
         &[
             ("pro|", "profile"),
-            ("profile: |", "recommended, all, strict"),
+            ("profile: |", "recommended, all, contract, strict"),
             ("profile: strict\npro|\n", ""),
             ("rules:\n  test/|", "test/deep-heading, test/quiet"),
             ("rules:\n  test/quiet: |", "error, false, off, on, suggestion, true, warning"),
