@@ -47,8 +47,7 @@ impl NodeRule for ConsecutiveCode {
             let mut words = title.split(|c: char| !c.is_alphanumeric());
             words.any(|it| WAYS.iter().any(|way| way.eq_ignore_ascii_case(it)))
         };
-        let titles = || std::iter::successors(Some(node), |it| it.next_sibling()).map_while(titled);
-        if titles().any(|it| is_exchange(it.1)) {
+        if run.iter().any(|it| is_exchange(it.1)) {
             return;
         }
         if run.len() >= 2 && languages.len() == run.len() && alternatives(code).is_none() {
