@@ -108,18 +108,22 @@ impl RuleSets {
 
     /// Returns the metadata of a rule; `None` if it is off everywhere.
     pub fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
-        self.widest.as_ref().unwrap_or(&self.sets[0]).meta(rule)
+        self.every_rule().meta(rule)
     }
 
     /// Whether a rule is on that finds pages of the starter template.
     pub fn finds_starters(&self) -> bool {
-        let mut known = self.widest.as_ref().unwrap_or(&self.sets[0]).known.values();
-        known.any(|it| it.1.about_starters)
+        self.every_rule().known.values().any(|it| it.1.about_starters)
     }
 
     /// Whether a rule sees snippets in their places.
     pub fn is_in_place(&self, rule: &str) -> bool {
-        self.widest.as_ref().unwrap_or(&self.sets[0]).is_in_place(rule)
+        self.every_rule().is_in_place(rule)
+    }
+
+    /// Returns the set of all rules that are on anywhere.
+    fn every_rule(&self) -> &RuleSet {
+        self.widest.as_ref().unwrap_or(&self.sets[0])
     }
 
     /// Runs the rules about the site that have to see a change, each once; `None` stands for the
