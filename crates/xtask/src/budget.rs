@@ -63,7 +63,8 @@ pub fn run(root: &Path, args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let text = std::fs::read_to_string(&file).with_context(|| format!("reading {FILE}"))?;
-    let (known_compiler, figures) = text.split_once('\n').context("it has no compiler")?;
+    let (known_compiler, figures) =
+        text.split_once('\n').with_context(|| format!("{FILE}: its first line is no compiler"))?;
     if known_compiler != compiler {
         println!("skipped: the figures are those of {known_compiler}, and this is {compiler}");
         return Ok(ExitCode::SUCCESS);
@@ -150,7 +151,17 @@ fn compiler() -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_kept;
+    use super::{FILE, PROFILES, is_kept};
+
+    #[test]
+    fn the_committed_figures_can_be_read() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let text = std::fs::read_to_string(root.join(FILE)).unwrap();
+        let (compiler, figures) = text.split_once('\n').unwrap();
+        assert!(compiler.starts_with("rustc "), "{compiler}");
+        assert_eq!(figures.lines().count(), PROFILES.len());
+        assert!(is_kept(figures, &PROFILES.map(|it| (it.to_owned(), 1)).into()).unwrap());
+    }
 
     #[test]
     fn one_per_cent_more_is_too_much() {
