@@ -27,6 +27,7 @@ fn part(words: &str, text: String) -> Part {
     let is = |word: &str| words.contains(&word);
     let (what, style) = match () {
         () if is("bad") => ("wrong:", Style::Bad),
+        () if is("before") => ("before the change:", Style::Plain),
         () if is("good") => ("right:", Style::Good),
         () if is("fixed") => ("after the fix:", Style::Good),
         () if is("report") => ("reported as:", Style::Plain),

@@ -7,14 +7,18 @@ use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
 use doclint_engine::{CheckOptions, Outcome, Workspace};
 use doclint_report::Report;
+use doclint_site::Promises;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The findings of a site at a revision, and the lines that have changed since.
 pub struct Since {
     prints: HashSet<u128>,
     /// New and changed lines, counted from 1, by path.
     changed: HashMap<String, Vec<Range<u32>>>,
+    /// The addresses that the site served.
+    pub promises: Arc<Promises>,
 }
 
 impl Since {
@@ -29,6 +33,8 @@ impl Since {
             ..CheckOptions::default()
         };
         let outcome = project.check_with(&past.workspace, &options)?;
+        let mut promises = Promises::of(&outcome.site);
+        promises.follow(&past.changes.renamed);
         let mut old = report::of(outcome, project, &past.workspace);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
@@ -36,7 +42,8 @@ impl Since {
                 file.path.clone_from(new);
             }
         }
-        Ok(Self { prints: old.fingerprints().into_iter().collect(), changed: past.changes.lines })
+        let prints = old.fingerprints().into_iter().collect();
+        Ok(Self { prints, changed: past.changes.lines, promises: Arc::new(promises) })
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.

@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod json;
+pub mod json_edit;
 mod json_repair;
 pub mod json_slips;
 mod json_strict;

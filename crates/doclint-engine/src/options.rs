@@ -7,6 +7,8 @@ use crate::step::Step;
 use crate::timing::SomeTimer;
 use crate::workspace::History;
 use doclint_config::Config;
+use doclint_site::Promises;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How to check.
@@ -22,6 +24,8 @@ pub struct CheckOptions<'a> {
     pub threads: usize,
     /// The repository's knowledge of missing files; without it, there are no such lookups.
     pub history: Option<&'a dyn History>,
+    /// The addresses that the site served before, if somebody knows them.
+    pub promises: Option<Arc<Promises>>,
     /// Called when a phase begins, and after each page.
     pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
     /// Findings of pages from earlier runs with the same settings. This run adds to it.

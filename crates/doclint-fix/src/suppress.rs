@@ -64,6 +64,7 @@ pub fn suppress(
         config: options.config.clone(),
         selection: options.selection.clone(),
         rules: RuleFilter::default(),
+        promises: options.promises.clone(),
         ..*options
     };
     let vocabulary = &options.config.vocabulary(families);

@@ -35,10 +35,12 @@ impl<'d> Own<'d> {
                 page,
                 Box::new(PageFacts::of(page, front_matter(page), view.vocabulary, MANY_WORDS)),
             ),
-            DocumentKind::Json { data, .. } => match docs_json(view, &document.path, data) {
-                Some(docs_json) => OwnKind::DocsJson(Box::new(docs_json)),
-                None => api(data.as_ref().clone()),
-            },
+            DocumentKind::Json { data, text } => {
+                match docs_json(view, (&document.path, text), data) {
+                    Some(docs_json) => OwnKind::DocsJson(Box::new(docs_json)),
+                    None => api(data.as_ref().clone()),
+                }
+            }
             DocumentKind::Other(text) if matches!(&*extension(&document.path), "yaml" | "yml") => {
                 api(yaml::parse(text, 0))
             }
@@ -75,8 +77,13 @@ fn api(data: Data) -> OwnKind<'static> {
 }
 
 /// The `docs.json` of the site with the text of the document in it, if the document is a part of it.
-fn docs_json(view: View<'_>, path: &str, data: &Data) -> Option<DocsJson> {
-    let own = |file| DocsJsonFile { path: path.to_owned(), file, document: data.clone() };
+fn docs_json(view: View<'_>, (path, text): (&str, &str), data: &Data) -> Option<DocsJson> {
+    let own = |file| DocsJsonFile {
+        path: path.to_owned(),
+        file,
+        document: data.clone(),
+        text: text.into(),
+    };
     let Some(known) = &view.outcome.site.docs_json else {
         // The site has none that could be read, but the text may be newer.
         let is_main = matches!(path, "docs.json" | "mint.json");

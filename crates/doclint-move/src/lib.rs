@@ -6,7 +6,6 @@
 
 mod address;
 mod edits;
-mod json;
 mod moved;
 mod moves;
 mod plan;

@@ -64,7 +64,7 @@ use doclint_syntax::Node;
 /// YAML and JSON with a span on every key and value: front matter, `docs.json`, OpenAPI files.
 pub mod data {
     pub use doclint_data::{
-        DataError, Document, Entry, Key, Kind, Mapping, Value, json, repair, yaml,
+        DataError, Document, Entry, Key, Kind, Mapping, Value, json, json_edit, repair, yaml,
     };
 }
 
@@ -76,20 +76,21 @@ pub mod selector {
 /// The linked site: pages with their facts, links with their targets, `docs.json`.
 pub mod site {
     pub use doclint_site::{
-        Address, AddressFact, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset,
-        AssetContent, BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile,
-        EndpointFact, Endpoints, ExampleFact, Exports, Fact, FieldFact, FieldGroup, FieldMatch,
-        FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField,
-        Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS,
-        NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation,
-        OperationName, OutlineId, PageFacts, PassedFact, Reach, Redirect, Redirects, RequestFact,
-        ResolvedLink, RootFact, SampleFact, SchemaId, ShownHeading, ShownOutline, ShownPart,
-        ShownRoot, Side, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, Target,
-        Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file,
-        bad_url, extension, has_scheme, imports, is_accidental_heading, is_asset,
-        is_code_as_heading, is_image, is_in_conflict, is_local, is_nav_content, is_page,
-        is_real_host, join, llms_line, local_host, named_apis, outline_of, page_address,
-        percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
+        Address, AddressFact, AnchorFact, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact,
+        Asset, AssetContent, BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect,
+        DocsJsonFile, EndpointFact, Endpoints, ExampleFact, Exports, Fact, FieldFact, FieldGroup,
+        FieldMatch, FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName, Kinds,
+        KnownField, Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit,
+        NAV_CONTENTS, NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches,
+        Operation, OperationName, OutlineId, PageFacts, PassedFact, PromisedAnchor, PromisedPage,
+        PromisedRedirect, Promises, Reach, Redirect, Redirects, RequestFact, ResolvedLink,
+        RootFact, SampleFact, SchemaId, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side,
+        Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, Target, Translation,
+        Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file, bad_url, extension,
+        has_scheme, imports, is_accidental_heading, is_asset, is_code_as_heading, is_image,
+        is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
+        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
+        places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 

@@ -4,7 +4,9 @@ use doclint_config::{Base, Config, ConfigFile, Entry, Refusal, SettingsFiles, Sw
 use doclint_diagnostic::{Applicability, Diagnostic};
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, RuleError};
 use doclint_fix::FixOptions;
+use doclint_rule::site::Promises;
 use doclint_rule::{Family, RuleDef};
+use std::sync::Arc;
 
 /// The files of an example: path and text.
 pub type Files = Vec<(String, String)>;
@@ -30,6 +32,16 @@ pub struct Settings<'a> {
     pub dictionary: Option<&'a str>,
 }
 
+/// The addresses that a site serves, as far as its files alone show them.
+fn promises(before: &Files) -> Result<Option<Arc<Promises>>, String> {
+    if before.is_empty() {
+        return Ok(None);
+    }
+    let workspace = MemoryWorkspace::new(before.iter().cloned());
+    let outcome = doclint_engine::check(&workspace, &[], &CheckOptions::default());
+    Ok(Some(Arc::new(Promises::of(&outcome.map_err(refused)?.site))))
+}
+
 /// The components of the platform, as a family without rules. Rules ask what a component is for, so
 /// that their examples need to know. `cargo xtask gen` copies the file from `doclint-components`.
 static PLATFORM: Family = Family::new("platform", "the components of the platform")
@@ -44,9 +56,9 @@ pub fn check(
     family: &'static Family,
     rule: &'static RuleDef,
     settings: Settings<'_>,
-    files: &[(String, String)],
+    (before, files): (&Files, &[(String, String)]),
 ) -> Result<Vec<Finding>, String> {
-    checked(family, &check_options(family, rule, settings)?, files)
+    checked(family, &check_options(family, rule, settings, before)?, files)
 }
 
 /// The same where each rule about the site sees only the facts about pages that it declares.
@@ -58,9 +70,9 @@ pub fn check_declared(
     family: &'static Family,
     rule: &'static RuleDef,
     settings: Settings<'_>,
-    files: &[(String, String)],
+    (before, files): (&Files, &[(String, String)]),
 ) -> Result<Vec<Finding>, String> {
-    let options = check_options(family, rule, settings)?;
+    let options = check_options(family, rule, settings, before)?;
     checked(family, &CheckOptions { only_declared: true, ..options }, files)
 }
 
@@ -83,10 +95,10 @@ pub fn fix(
     family: &'static Family,
     rule: &'static RuleDef,
     settings: Settings<'_>,
-    files: &Files,
+    (before, files): (&Files, &Files),
 ) -> Result<(Files, Vec<Finding>), String> {
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = check_options(family, rule, settings)?;
+    let options = check_options(family, rule, settings, before)?;
     let which = FixOptions { least: Applicability::Suggestion, only: Vec::new() };
     let fixed = doclint_fix::fix(&workspace, &families(family), &options, &which);
     let fixed = fixed.map_err(refused)?;
@@ -107,9 +119,11 @@ fn check_options(
     family: &'static Family,
     rule: &RuleDef,
     settings: Settings<'_>,
+    before: &Files,
 ) -> Result<CheckOptions<'static>, String> {
     let config = config(family, rule, settings)?;
-    Ok(CheckOptions { config, threads: 1, ..CheckOptions::default() })
+    let promises = promises(before)?;
+    Ok(CheckOptions { config, promises, threads: 1, ..CheckOptions::default() })
 }
 
 fn refused(errors: Vec<RuleError>) -> String {

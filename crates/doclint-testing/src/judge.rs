@@ -75,7 +75,7 @@ impl Judge<'_> {
     }
 
     fn check(&self, example: &Example<'_>, files: &Files) -> Result<Vec<Finding>, String> {
-        check::check(self.family, self.rule, example.settings, files)
+        check::check(self.family, self.rule, example.settings, (&before(example), files))
     }
 
     /// Compares the report with that of the same files with the line ends of Windows.
@@ -103,7 +103,12 @@ impl Judge<'_> {
         expected: &str,
         out: &mut Outcome,
     ) {
-        let declared = check::check_declared(self.family, self.rule, example.settings, files);
+        let declared = check::check_declared(
+            self.family,
+            self.rule,
+            example.settings,
+            (&before(example), files),
+        );
         let text = match declared {
             Ok(findings) if report(&findings, files) == expected => return,
             Ok(findings) => differ(expected, &report(&findings, files)),
@@ -167,10 +172,11 @@ impl Judge<'_> {
     /// Compares the example after its fixes with the `fixed` fences.
     fn fixed(&self, example: &Example<'_>, files: &Files, outcome: &mut Outcome) {
         let line = example.fixed[0].line;
-        let (files, left) = match check::fix(self.family, self.rule, example.settings, files) {
-            Ok(fixed) => fixed,
-            Err(error) => return outcome.failures.push(self.failure(line, error)),
-        };
+        let (files, left) =
+            match check::fix(self.family, self.rule, example.settings, (&before(example), files)) {
+                Ok(fixed) => fixed,
+                Err(error) => return outcome.failures.push(self.failure(line, error)),
+            };
         for fence in &example.fixed {
             if let Err(text) = compare_fixed(example, &files, fence) {
                 outcome.failures.push(self.failure(fence.line, text));
@@ -224,6 +230,12 @@ fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Res
         return Ok(());
     }
     Err(format!("the fixes make another text\n{}", differ(fence.body, text)))
+}
+
+/// The files of the site of an example before its change.
+fn before(example: &Example<'_>) -> Files {
+    let files = example.before.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
+    files.collect()
 }
 
 /// The files of an example. Several files with names are a site, which gets a `docs.json`.

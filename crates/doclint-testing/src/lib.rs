@@ -15,7 +15,8 @@
 //! `yaml options` are the rule's options for the examples below it, up to the next heading, and
 //! `yaml components` are the project's own components, added to those of the platform. Fences
 //! with `file=guide/a.mdx` that follow one another are one small site; it gets an empty `docs.json`
-//! if it has none. A fence without any of these words is not an example. `src/<rule>.cases.md`
+//! if it has none. `mdx before file=guide/a.mdx` above it is a file of that site before a change, for
+//! rules about what was published. A fence without any of these words is not an example. `src/<rule>.cases.md`
 //! holds cases that nobody should have to read in the manual. If the family has a vocabulary, a
 //! further test with the name of the family reports its mistakes with their lines.
 #![warn(missing_docs)]

@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::Range;
 
 /// The kinds of fences, besides files.
-const MARKS: [&str; 7] = ["bad", "good", "fixed", "report", "options", "components", "dictionary"];
+const MARKS: [&str; 8] =
+    ["bad", "good", "before", "fixed", "report", "options", "components", "dictionary"];
 
 /// A fence of a rule's page.
 #[derive(Debug)]
@@ -25,6 +26,8 @@ pub struct Fence<'a> {
 pub struct Example<'a> {
     /// Its files, at least one.
     pub files: Vec<File<'a>>,
+    /// The files of the site before a change, path and text; none if no change is shown.
+    pub before: Vec<(&'a str, &'a str)>,
     /// The rule's options, the project's components and its dictionary.
     pub settings: Settings<'a>,
     /// The expected report.
@@ -93,8 +96,8 @@ impl Example<'_> {
 
 /// The examples of a page in their order. Unreadable ones go to `failures`.
 pub fn examples<'a>(page: &str, text: &'a str, failures: &mut Vec<Failure>) -> Vec<Example<'a>> {
-    let mut reader =
-        Reader { page, failures, done: Vec::new(), settings: Settings::default(), open: false };
+    let (done, before, settings) = Default::default();
+    let mut reader = Reader { page, failures, done, before, settings, open: false };
     for block in blocks(text) {
         match block {
             Block::Heading => {
@@ -120,6 +123,8 @@ struct Reader<'a, 'f> {
     page: &'f str,
     failures: &'f mut Vec<Failure>,
     done: Vec<Example<'a>>,
+    /// The files of the next example before its change.
+    before: Vec<(&'a str, &'a str)>,
     settings: Settings<'a>,
     /// Whether the next fence with `file=` joins the last example.
     open: bool,
@@ -154,6 +159,9 @@ impl<'a> Reader<'a, '_> {
             self.open = false;
         } else if has("dictionary") {
             self.settings.dictionary = Some(fence.body);
+            self.open = false;
+        } else if has("before") {
+            self.before.push((file_of(&fence).unwrap_or("page.mdx"), fence.body));
             self.open = false;
         } else if has("report") || has("fixed") {
             self.attach(fence, has("report"));
@@ -197,7 +205,9 @@ impl<'a> Reader<'a, '_> {
         }
         self.open = true;
         let settings = self.settings;
-        self.done.push(Example { files: vec![file], settings, report: None, fixed: Vec::new() });
+        let before = std::mem::take(&mut self.before);
+        let (report, fixed) = (None, Vec::new());
+        self.done.push(Example { files: vec![file], before, settings, report, fixed });
     }
 }
 

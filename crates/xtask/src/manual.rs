@@ -339,6 +339,7 @@ fn info(info: &str) -> String {
     }
     let role = match role {
         "bad" => "Wrong",
+        "before" => "Before",
         "good" => "Right",
         "fixed" => "After the fix",
         "report" => "Reported",

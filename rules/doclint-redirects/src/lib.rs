@@ -4,6 +4,10 @@ mod broken_redirect;
 mod dead_redirect;
 mod duplicate_redirect;
 mod host;
+mod lost;
+mod lost_anchor;
+mod lost_file;
+mod lost_page;
 mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
@@ -18,6 +22,9 @@ pub static FAMILY: Family =
             site_rule(&broken_redirect::BrokenRedirect),
             site_rule(&dead_redirect::DeadRedirect),
             site_rule(&duplicate_redirect::DuplicateRedirect),
+            site_rule(&lost_anchor::LostAnchor),
+            site_rule(&lost_file::LostFile),
+            site_rule(&lost_page::LostPage),
             site_rule(&redirect_chain::RedirectChain),
             site_rule(&redirect_loop::RedirectLoop),
             site_rule(&redirected_page::RedirectedPage),

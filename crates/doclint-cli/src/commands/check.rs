@@ -129,10 +129,13 @@ pub fn check_all(sites: Vec<SiteToCheck>, job: &Job<'_>) -> Result<Exit> {
         checks.push(check);
     }
     let mut exits = Vec::new();
-    for (check, cache) in checks.iter().zip(&caches) {
+    for (check, cache) in checks.iter_mut().zip(&caches) {
         exits.push(match args.shape.show_files {
             true => check.print_files(&progress)?,
-            false => check.run(&progress, &watch)?,
+            false => {
+                check.look_back()?;
+                check.run(&progress, &watch)?
+            }
         });
         if let Some(Some(cache)) = cache.get() {
             cache.save();
@@ -177,6 +180,8 @@ pub struct Check<'a> {
     pub(super) filter: Option<RuleFilter>,
     pub(super) limits: Limits,
     pub(super) baseline: Option<BaselineFile>,
+    /// The site at an earlier revision, once it is known.
+    pub(super) since: Option<Since>,
     pub(super) outputs: Vec<Output>,
     pub(super) is_one_of_several: bool,
     screens: Option<&'a Screens>,
@@ -220,6 +225,7 @@ impl<'a> Check<'a> {
             filter,
             limits,
             baseline,
+            since: None,
             outputs,
             is_one_of_several,
             screens: job.screens,
@@ -353,9 +359,12 @@ impl<'a> Check<'a> {
         self.report(run, report, &written, (progress, watch))
     }
 
-    pub(super) fn since(&self) -> Result<Option<Since>> {
+    /// Checks the site as it was at the revision that the arguments name.
+    fn look_back(&mut self) -> Result<()> {
         let since = self.args.since.as_deref();
-        since.map(|revision| Since::of(&self.project, revision)).transpose()
+        self.since = since.map(|revision| Since::of(&self.project, revision)).transpose()?;
+        self.project.options.promises = self.since.as_ref().map(|it| Arc::clone(&it.promises));
+        Ok(())
     }
 
     /// Whether every finding of the site is reported.

@@ -19,14 +19,13 @@ impl Check<'_> {
     /// the fixes, too.
     pub(super) fn fix(&self, workspace: &dyn Workspace) -> Result<(Fixed, KnownBefore)> {
         let project = &self.project;
-        let since = self.since()?;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let outcome = project.check_again(workspace, &mut memory)?;
         let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
             baseline.probe()?;
         }
-        let before = KnownBefore::of((&outcome, workspace), baseline, since.as_ref());
+        let before = KnownBefore::of((&outcome, workspace), baseline, self.since.as_ref());
         let Some(fixes) = &self.fixes else { return Ok((Fixed::nothing(outcome), before)) };
         let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
         let fixed = project.fix(
@@ -45,11 +44,10 @@ impl Check<'_> {
         if let Some(exit) = run.failure() {
             return Ok(exit);
         }
-        let since = self.since()?;
         let known = KnownBefore::of(
             (outcome, &project.target.workspace),
             self.baseline.as_ref(),
-            since.as_ref(),
+            self.since.as_ref(),
         );
         let lists = args.lists_suggestions() || self.limits.fail_on == Some(Level::Suggestion);
         let is_listed = outcome.findings.iter().map(|it| lists || it.level > Level::Suggestion);

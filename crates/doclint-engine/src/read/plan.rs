@@ -12,8 +12,8 @@ use doclint_config::ConfigError;
 use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
-    ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site,
-    api_sources, extension, is_page, references,
+    ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Promises,
+    Reference, Site, api_sources, extension, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -89,6 +89,7 @@ impl Plan {
         let docs_json_rules = rules.add("docs.json")?;
         plan.read_docs_json(workspace, &listing, rules.get(docs_json_rules), options);
         plan.read_llms(workspace, &listing, rules.get(docs_json_rules), options);
+        plan.read_promises(workspace, &listing, rules.get(docs_json_rules), options);
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
@@ -154,7 +155,7 @@ impl Plan {
             self.site.mentions.append(Mentions::of(&text));
             self.site.add_secrets(file, doclint_secrets::find(&text));
             self.files.get_mut(file).stamp = Stamp::of(&text);
-            read.push(DocsJsonFile { path, file, document });
+            read.push(DocsJsonFile { path, file, document, text });
         }
         for at in circles(named) {
             let text = "`$ref` leads back to this file";
@@ -192,6 +193,34 @@ impl Plan {
             Err(bad) => {
                 let at = Location { file, span: bad.span() };
                 source.shown = Some(bad.text());
+                rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
+    }
+
+    /// Takes the addresses that the caller knows, and those that the site keeps in a file.
+    fn read_promises(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        self.site.promises.clone_from(&options.promises);
+        let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(ADDRESSES)).is_ok();
+        if self.site.docs_json.is_none() || !is_listed {
+            return;
+        }
+        let file = self.files.add(ADDRESSES, options.selection.contains(ADDRESSES));
+        match read_text(workspace, ADDRESSES) {
+            Ok(text) => {
+                let promises = self.site.promises.get_or_insert_default();
+                Arc::make_mut(promises).add(Promises::read(&text));
+                self.files.get_mut(file).stamp = Stamp::of(&text);
+            }
+            Err(bad) => {
+                let at = Location { file, span: bad.span() };
+                self.files.get_mut(file).shown = Some(bad.text());
                 rules.report(bad.rule, at, bad.message, &mut self.findings);
             }
         }

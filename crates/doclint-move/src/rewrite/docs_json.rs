@@ -2,10 +2,10 @@
 
 use crate::address::{Written, moved};
 use crate::edits::Edits;
-use crate::json::{add_list, append, quoted, without};
 use crate::moves::Moves;
 use crate::plan::{Change, FileOffset, MovePlan, Refusal};
 use crate::snapshot::{Snapshot, file_of, parse};
+use doclint_data::json_edit::{Object, add_list, append, quoted, without};
 use doclint_data::{Kind, Value, json};
 use doclint_diagnostic::{Edit, FileId, Span};
 use doclint_site::{
@@ -152,8 +152,6 @@ fn refuse_patterns(
     refusal.unless_empty()
 }
 
-type Object = Vec<(&'static str, String)>;
-
 /// The redirects of the pages that move.
 fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
     let site = snapshot.site();
@@ -202,13 +200,8 @@ fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<Vec<Edi
     }
     let document = json::parse(text);
     let edit = match list(&document.root, is_main) {
-        Some(list) => {
-            list.as_sequence()?;
-            append(text, list, objects)
-        }
-        None => add_list(text, &document.root, "redirects", objects)?,
+        Some(list) => append(text, list, objects),
+        None => add_list(text, &document.root, "redirects", objects),
     };
-    let ends_in_crlf = text.lines().next().is_some() && text.contains("\r\n");
-    let written = if ends_in_crlf { edit.text.replace('\n', "\r\n") } else { edit.text };
-    Some(vec![Edit { text: written, ..edit }])
+    Some(vec![edit?])
 }

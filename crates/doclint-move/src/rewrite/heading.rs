@@ -1,9 +1,9 @@
 //! The edits that change the text of a heading and all links to it.
 
 use crate::edits::Edits;
-use crate::json::quoted;
 use crate::plan::{MovePlan, Refusal};
 use crate::snapshot::{Snapshot, parse as parse_address, parsed};
+use doclint_data::json_edit::quoted;
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{

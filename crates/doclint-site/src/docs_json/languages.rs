@@ -57,6 +57,7 @@ mod tests {
             path: "docs.json".to_owned(),
             file: FileId(0),
             document: doclint_data::json::parse(text),
+            text: text.into(),
         };
         let docs_json = DocsJson::read(vec![file]);
         let others = docs_json.other_languages();

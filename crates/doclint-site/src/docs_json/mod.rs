@@ -3,6 +3,7 @@
 mod content;
 mod derived;
 mod languages;
+mod leaders;
 mod pattern;
 mod redirects;
 mod versions;
@@ -10,6 +11,7 @@ mod versions;
 pub use content::{NAV_CONTENTS, is_nav_content};
 pub use derived::Derived;
 pub use languages::OtherLanguages;
+pub(crate) use leaders::Leaders;
 pub use pattern::NeverMatches;
 pub use redirects::{Followed, Redirect, Redirects};
 pub(crate) use versions::{is_named_old, is_version, numbers};
@@ -56,6 +58,8 @@ pub struct DocsJsonFile {
     pub file: FileId,
     /// Its content.
     pub document: Document,
+    /// Its text, for edits that keep the layout.
+    pub text: Arc<str>,
 }
 
 /// The dialects of `docs.json`.
@@ -493,6 +497,7 @@ mod tests {
             path: (*path).to_owned(),
             file: FileId(index as u32),
             document: json::parse(text),
+            text: (*text).into(),
         });
         DocsJson::read(files.collect())
     }

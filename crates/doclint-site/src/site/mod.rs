@@ -8,6 +8,7 @@ mod near;
 mod near_anchors;
 mod nearby;
 mod past;
+mod promises;
 mod published;
 mod reach;
 mod resolve;
@@ -24,6 +25,7 @@ pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
+pub use promises::{ADDRESSES, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};
@@ -77,6 +79,8 @@ pub struct Site {
 
     /// The fates of files that the repository once had, if its history was read.
     pub past: Past,
+    /// The addresses that the site has promised to serve, where somebody knows them.
+    pub promises: Option<Arc<Promises>>,
     /// The path that the site is published below, without slashes around it, where it is known. Made
     /// by `link`, like the fields below.
     pub base_path: Option<String>,

@@ -41,7 +41,7 @@ impl Site {
     }
 
     /// The page that a link leads to in the end.
-    fn end_of(&self, target: &Target) -> Option<usize> {
+    pub(super) fn end_of(&self, target: &Target) -> Option<usize> {
         match target {
             Target::Page(page) => Some(*page),
             Target::Redirect(_, to) => match self.resolve("", to, LinkKind::Page) {

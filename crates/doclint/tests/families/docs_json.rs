@@ -568,6 +568,7 @@ impl Rules {
             path: path.clone(),
             file: FileId(index as u32),
             document: json::parse(text),
+            text: text.as_str().into(),
         });
         let site =
             Site { docs_json: Some(DocsJson::read(files.collect()).into()), ..Site::default() };

@@ -509,6 +509,7 @@ mod tests {
             path: (*path).to_owned(),
             file: FileId(index as u32),
             document: json::parse(text),
+            text: (*text).into(),
         });
         let docs_json = DocsJson::read(read.collect());
         let shown = |it: Finding| {

@@ -1,20 +1,24 @@
-//! Edits of JSON that keep its layout.
+//! Edits of JSON that keep its layout and its line ends.
 
-use doclint_data::Value;
+use crate::Value;
 use doclint_diagnostic::{Edit, Span};
 
 /// A string as a JSON literal.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Appends objects of strings to an array, in the layout of its last item. `text` is the whole file.
-pub(crate) fn append(text: &str, list: &Value, objects: &[Vec<(&str, String)>]) -> Edit {
-    let items = list.as_sequence().unwrap_or_default();
-    let Some(last) = items.last() else {
+/// An object of strings: its keys and values, in their order.
+pub type Object = Vec<(&'static str, String)>;
+
+/// Appends objects to an array, in the layout of its last item. `text` is the whole file. `None` if the
+/// value is not an array.
+pub fn append(text: &str, list: &Value, objects: &[Object]) -> Option<Edit> {
+    let Some(last) = list.as_sequence()?.last() else {
         let indent = indent_at(text, list.span.start);
         let inner = format!("{indent}{}", step(text));
-        return Edit::replace(list.span, written_list(objects, &indent, &inner));
+        let written = written_list(objects, &indent, &inner);
+        return Some(with_line_ends(text, Edit::replace(list.span, written)));
     };
     let is_own_line = starts_line(text, last.span.start);
     let is_spread = text[last.span.range()].contains('\n');
@@ -25,16 +29,11 @@ pub(crate) fn append(text: &str, list: &Value, objects: &[Vec<(&str, String)>]) 
         added.push_str(&if is_own_line { format!("\n{indent}") } else { " ".to_owned() });
         added.push_str(&written(object, is_spread.then(|| (indent.clone(), inner(text, last)))));
     }
-    Edit::insert(last.span.end, added)
+    Some(with_line_ends(text, Edit::insert(last.span.end, added)))
 }
 
 /// Appends a key with an array of objects to an object. `text` is the whole file.
-pub(crate) fn add_list(
-    text: &str,
-    object: &Value,
-    key: &str,
-    objects: &[Vec<(&str, String)>],
-) -> Option<Edit> {
+pub fn add_list(text: &str, object: &Value, key: &str, objects: &[Object]) -> Option<Edit> {
     let last = object.as_mapping()?.entries.last()?;
     let is_own_line = starts_line(text, last.key.span.start);
     let indent = if is_own_line { indent_at(text, last.key.span.start) } else { String::new() };
@@ -46,11 +45,20 @@ pub(crate) fn add_list(
             format!("[{}]", objects.join(", "))
         }
     };
-    Some(Edit::insert(last.value.span.end, format!("{before}{}: {list}", quoted(key))))
+    let added = format!("{before}{}: {list}", quoted(key));
+    Some(with_line_ends(text, Edit::insert(last.value.span.end, added)))
+}
+
+/// The edit with the line ends of the text.
+fn with_line_ends(text: &str, edit: Edit) -> Edit {
+    match text.contains("\r\n") {
+        true => Edit { text: edit.text.replace('\n', "\r\n"), ..edit },
+        false => edit,
+    }
 }
 
 /// The bytes to delete to remove some items of an array, with their commas.
-pub(crate) fn without(list: &Value, is_removed: impl Fn(usize) -> bool) -> Vec<Span> {
+pub fn without(list: &Value, is_removed: impl Fn(usize) -> bool) -> Vec<Span> {
     let items = list.as_sequence().unwrap_or_default();
     let mut spans = Vec::new();
     // The end of the last item that stays, if any.
@@ -76,7 +84,7 @@ pub(crate) fn without(list: &Value, is_removed: impl Fn(usize) -> bool) -> Vec<S
     spans
 }
 
-fn written_list(objects: &[Vec<(&str, String)>], indent: &str, inner: &str) -> String {
+fn written_list(objects: &[Object], indent: &str, inner: &str) -> String {
     let step = &inner[indent.len()..];
     let spread = Some((inner.to_owned(), step.to_owned()));
     let objects: Vec<String> = objects.iter().map(|it| written(it, spread.clone())).collect();
@@ -128,10 +136,10 @@ fn starts_line(text: &str, at: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_data::json::parse;
+    use crate::json::parse;
     use doclint_diagnostic::apply_edits;
 
-    fn object() -> Vec<Vec<(&'static str, String)>> {
+    fn object() -> Vec<Object> {
         vec![vec![("source", "/a".to_owned()), ("destination", "/b\"".to_owned())]]
     }
 
@@ -156,7 +164,7 @@ mod tests {
             ),
         ] {
             let list = parse(before).root.get("r").unwrap().clone();
-            let edit = append(before, &list, &object());
+            let edit = append(before, &list, &object()).unwrap();
             assert_eq!(apply_edits(before, &[edit]).unwrap(), after);
             assert!(parse(after).errors.is_empty());
         }

@@ -1,0 +1,104 @@
+//! Anchors that links led to and that pages no longer have.
+
+use doclint_rule::site::{AnchorFact, Fact, PromisedAnchor, PromisedPage, Site, SitePage};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use std::collections::HashSet;
+
+pub(crate) struct LostAnchor;
+
+impl SiteRule for LostAnchor {
+    const META: RuleMeta = RuleMeta::warning(
+        "lost-anchor",
+        "an anchor that links led to is gone",
+        include_str!("lost_anchor.md"),
+    )
+    .reads(&[Fact::Links])
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(promises) = &site.promises else { return };
+        let mut used: Option<HashSet<(&str, String)>> = None;
+        let mut seen = HashSet::new();
+        for promised in promises.pages.iter().filter(|it| !it.anchors.is_empty()) {
+            let Some(page) = page_now(site, promised) else { continue };
+            let Some(known) = site.anchors(page) else { continue };
+            for anchor in promised.anchors.iter().filter(|it| !known.contains_key(it.id.as_str())) {
+                let holder = anchor.file.as_ref().and_then(|it| site.index.page(it));
+                let holder = holder.map_or(page, |it| &site.pages[it]);
+                // A snippet has the anchor on each page that shows it.
+                if !seen.insert((&holder.path, &anchor.id)) {
+                    continue;
+                }
+                let place = Place::of(anchor, holder);
+                let at = Location { file: holder.file, span: place.span() };
+                let address = format!("/{}#{}", promised.address, anchor.id);
+                let finding =
+                    cx.report(at, format!("`{address}` no longer leads to a place on its page"));
+                let Place::Renamed(heading) = place else {
+                    let id = &anchor.id;
+                    finding
+                        .help(format!("put the anchor back, for example with `<a id=\"{id}\" />`"));
+                    continue;
+                };
+                let used = used.get_or_insert_with(|| {
+                    site.used_anchors().into_iter().map(|it| (&*it.page.path, it.name)).collect()
+                });
+                // An id of its own takes the place of the anchor that links already have.
+                let is_linked = used.contains(&(&*page.path, heading.id.to_owned()));
+                if is_linked || heading.is_given || !heading.of_heading {
+                    let id = &anchor.id;
+                    finding.help(format!(
+                        "keep the anchor: add `<a id=\"{id}\" />` above the heading"
+                    ));
+                } else {
+                    let id = &anchor.id;
+                    finding.help(format!("keep the anchor: add `{{#{id}}}` to the heading"));
+                    let title = format!("Keep the anchor `#{}`", anchor.id);
+                    let edit = Edit::insert(heading.span.end, format!(" {{#{}}}", anchor.id));
+                    finding.fix(Fix::not_safe(title, edit));
+                }
+            }
+        }
+    }
+}
+
+/// The page that has the address now, or that its file was renamed to.
+fn page_now<'s>(site: &'s Site, promised: &PromisedPage) -> Option<&'s SitePage> {
+    let renamed = || promised.renamed.as_ref().and_then(|it| site.index.page(it));
+    let page = site.index.page(&promised.address).or_else(renamed)?;
+    Some(&site.pages[page])
+}
+
+/// Where an anchor was.
+enum Place<'s> {
+    /// What is now where the anchor was, and was not there before.
+    Renamed(AnchorFact<'s>),
+    /// The nearest anchor before it.
+    After(Span),
+    Start,
+}
+
+impl<'s> Place<'s> {
+    fn of(lost: &PromisedAnchor, holder: &'s SitePage) -> Self {
+        let Some(at) = lost.order.iter().position(|it| *it == lost.id) else { return Self::Start };
+        let before: HashSet<&str> = lost.order.iter().map(String::as_str).collect();
+        let earlier: HashSet<&str> = lost.order[..at].iter().map(String::as_str).collect();
+        let now = holder.facts.anchors.iter();
+        let last = now.clone().filter(|it| earlier.contains(it.id)).last();
+        let start = last.map_or(0, |it| it.span.end);
+        let next = now.clone().find(|it| it.span.start >= start);
+        match (next.filter(|it| !before.contains(it.id)), last) {
+            (Some(renamed), _) => Self::Renamed(renamed),
+            (None, Some(last)) => Self::After(last.span),
+            (None, None) => Self::Start,
+        }
+    }
+
+    fn span(&self) -> Span {
+        match self {
+            Self::Renamed(anchor) => anchor.span,
+            Self::After(span) => *span,
+            Self::Start => Span::at(0),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Pages and redirects that were published and are gone.
+
+use crate::lost::{Heir, Heirs, Kin, in_file_of_list, is_served, list_at, offer, rooted};
+use doclint_rule::site::{
+    DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, join,
+    page_address, percent_decoded,
+};
+use doclint_rule::{Diagnostic, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct LostPage;
+
+/// More links are counted, and not pointed at.
+const MAX_LABELS: usize = 3;
+
+impl SiteRule for LostPage {
+    const META: RuleMeta = RuleMeta::error(
+        "lost-page",
+        "an address that was published leads nowhere",
+        include_str!("lost_page.md"),
+    )
+    .reads(&[Fact::Links])
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let (Some(promises), Some(docs_json)) = (&site.promises, &site.docs_json) else { return };
+        let mut heirs = None;
+        let mut links = None;
+        let entries: HashMap<&str, Location> =
+            docs_json.entries.iter().map(|it| (page_address(&it.path), it.at)).collect();
+        let mut neighbor = docs_json.entries.first().map(|it| it.at);
+        for page in &promises.pages {
+            let own = entries.get(page.address.as_str()).copied();
+            neighbor = own.or(neighbor);
+            if is_served(site, &page.address) {
+                continue;
+            }
+            let heir = heirs.get_or_insert_with(|| Heirs::of(site, promises)).find(page);
+            let same = heir.as_ref().filter(|it| it.kin != Kin::Parent);
+            let of_heir = same.and_then(|it| entries.get(it.address).copied());
+            let at = in_file_of_list(docs_json, own.or(of_heir).or(neighbor));
+            let finding = cx.report(at, message(page, same));
+            if let Some(heir) = heir {
+                let (from, to) = (rooted(&page.address), rooted(heir.address));
+                finding.help(match heir.kin {
+                    Kin::Parent => {
+                        format!("redirect `{from}` to the page that replaces it, or to `{to}`")
+                    }
+                    _ => format!("redirect `{from}` to `{to}`"),
+                });
+                offer(finding, docs_json, (&from, &to), heir.kin == Kin::Same);
+            }
+            let links = links.get_or_insert_with(|| dead_links(site));
+            point_at(finding, links.get(&page.address).map_or(&[], |it| it));
+        }
+        for lost in promises.redirects.iter().filter(|it| !is_kept(site, docs_json, it)) {
+            let finding = cx.report(
+                list_at(docs_json),
+                format!("`{}` leads nowhere: its redirect was removed", lost.source),
+            );
+            finding.help("put the redirect back; others still have links to its address");
+            if let Some(to) = destination(site, lost, || {
+                let page = promises.page(address(&lost.destination)?.path.trim_matches('/'))?;
+                let heir = heirs.get_or_insert_with(|| Heirs::of(site, promises)).find(page)?;
+                Some(rooted(heir.address))
+            }) {
+                offer(finding, docs_json, (&lost.source, &to), true);
+            }
+        }
+    }
+}
+
+fn message(page: &PromisedPage, same: Option<&Heir<'_>>) -> String {
+    let own = format!("`{}` leads nowhere", rooted(&page.address));
+    match same {
+        Some(heir) if heir.kin == Kin::Same => {
+            format!("{own}: its page is now `{}`", rooted(heir.address))
+        }
+        Some(heir) => format!("{own}: its page is probably `{}` now", rooted(heir.address)),
+        None if page.path.is_some() => format!("{own}: its page was removed"),
+        None => own,
+    }
+}
+
+/// The links of the site that lead nowhere, by their addresses.
+fn dead_links(site: &Site) -> HashMap<String, Vec<Location>> {
+    let mut out: HashMap<String, Vec<Location>> = HashMap::new();
+    for link in site.links.iter().filter(|it| matches!(it.target, Target::Missing | Target::Folder))
+    {
+        let page = &site.pages[link.page];
+        let fact = page.facts.links.at(link.link);
+        let Some(path) = address(fact.target).map(|it| percent_decoded(it.path)) else { continue };
+        let base = if path.starts_with('/') { "" } else { &*page.path };
+        if let Some(path) = join(base, &path) {
+            let at = Location { file: page.file, span: fact.span };
+            out.entry(page_address(&path).to_owned()).or_default().push(at);
+        }
+    }
+    out
+}
+
+/// Shows who still links to an address.
+fn point_at(finding: &mut Diagnostic, links: &[Location]) {
+    for (index, at) in links.iter().take(MAX_LABELS).enumerate() {
+        let more = links.len().saturating_sub(MAX_LABELS);
+        match index + 1 == MAX_LABELS && more > 0 {
+            true => finding.label_at(*at, format!("still links to it, as {more} more do")),
+            false => finding.label_at(*at, "still links to it"),
+        };
+    }
+}
+
+/// Whether the address of a redirect still leads somewhere. Of a pattern, one address stands for all.
+fn is_kept(site: &Site, docs_json: &DocsJson, redirect: &PromisedRedirect) -> bool {
+    let source = redirect.source.trim_matches('/');
+    if !source.contains('*') {
+        return is_served(site, &percent_decoded(source));
+    }
+    let parts = source.split('/').map(|it| match it {
+        it if it.starts_with(':') || it.contains('*') => "any",
+        it => it,
+    });
+    docs_json.redirects.of(&parts.collect::<Vec<_>>().join("/")).is_some()
+}
+
+/// Where a removed redirect can lead: where it led, or to the page that is there now.
+fn destination(
+    site: &Site,
+    redirect: &PromisedRedirect,
+    heir: impl FnOnce() -> Option<String>,
+) -> Option<String> {
+    let to = &redirect.destination;
+    if to.is_empty() {
+        return None;
+    }
+    // A destination with parameters leads to many pages, of which others may be left.
+    if to.contains(['*', ':']) {
+        return Some(to.clone());
+    }
+    match site.resolve("", to, LinkKind::Page) {
+        Target::Missing | Target::Folder => heir(),
+        Target::Redirect(_, end) => Some(end),
+        _ => Some(to.clone()),
+    }
+}
