@@ -1,5 +1,6 @@
 //! The arguments of every command.
 
+mod addresses;
 mod api;
 mod narrow;
 mod server;
@@ -9,6 +10,7 @@ mod suppress;
 mod vocabulary;
 mod watch;
 
+pub use addresses::AddressesArgs;
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use server::ServerArgs;
@@ -50,6 +52,8 @@ pub enum Command {
     Components(ComponentsArgs),
     /// Print the llms.txt of a site, an index for machines
     Index(IndexArgs),
+    /// List the addresses that a site serves, and keep those that it has published
+    Addresses(AddressesArgs),
     /// Compare the API pages of a site with its OpenAPI files
     Api(ApiArgs),
     /// Keep the list of words that the project uses and no dictionary has

@@ -1,5 +1,6 @@
 //! The commands, one in each file.
 
+pub mod addresses;
 pub mod api;
 pub mod baseline;
 pub mod check;

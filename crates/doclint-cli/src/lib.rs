@@ -130,6 +130,7 @@ impl Cli {
                 Command::Init(args) => commands::init::run(args, families),
                 Command::Components(args) => commands::components::run(args, families),
                 Command::Index(args) => commands::index::run(args, families),
+                Command::Addresses(args) => commands::addresses::run(args, families),
                 Command::Api(args) => match &args.command {
                     ApiCommand::Coverage(args) => commands::api::run(args, families),
                 },

@@ -162,3 +162,18 @@ pub(crate) fn offer(
         finding.fix(Fix::guess(is_same, format!("Redirect `{from}` to `{to}`"), edits));
     }
 }
+
+/// More links are counted, and not pointed at.
+const MAX_LABELS: usize = 3;
+
+/// Shows who still links to an address.
+pub(crate) fn point_at(finding: &mut Diagnostic, links: Option<&Vec<Location>>) {
+    let Some(links) = links else { return };
+    for (index, at) in links.iter().take(MAX_LABELS).enumerate() {
+        let more = links.len().saturating_sub(MAX_LABELS);
+        match index + 1 == MAX_LABELS && more > 0 {
+            true => finding.label_at(*at, format!("still links to it, as {more} more do")),
+            false => finding.label_at(*at, "still links to it"),
+        };
+    }
+}

@@ -1,8 +1,12 @@
 //! Anchors that links led to and that pages no longer have.
 
-use doclint_rule::site::{AnchorFact, Fact, PromisedAnchor, PromisedPage, Site, SitePage};
-use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
-use std::collections::HashSet;
+use crate::lost::point_at;
+use doclint_rule::site::{
+    AnchorFact, Fact, PromisedAnchor, PromisedPage, Site, SitePage, Target, address,
+    percent_decoded,
+};
+use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct LostAnchor;
 
@@ -18,6 +22,7 @@ impl SiteRule for LostAnchor {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(promises) = &site.promises else { return };
         let mut used: Option<HashSet<(&str, String)>> = None;
+        let mut links = None;
         let mut seen = HashSet::new();
         for promised in promises.pages.iter().filter(|it| !it.anchors.is_empty()) {
             let Some(page) = page_now(site, promised) else { continue };
@@ -34,6 +39,8 @@ impl SiteRule for LostAnchor {
                 let address = format!("/{}#{}", promised.address, anchor.id);
                 let finding =
                     cx.report(at, format!("`{address}` no longer leads to a place on its page"));
+                let links = links.get_or_insert_with(|| links_to_anchors(site));
+                point_at(finding, links.get(&(page.file, anchor.id.clone())));
                 let Place::Renamed(heading) = place else {
                     let id = &anchor.id;
                     finding
@@ -60,6 +67,21 @@ impl SiteRule for LostAnchor {
             }
         }
     }
+}
+
+/// The links that lead to an anchor, by the file of their page and the anchor.
+fn links_to_anchors(site: &Site) -> HashMap<(FileId, String), Vec<Location>> {
+    let mut out: HashMap<_, Vec<Location>> = HashMap::new();
+    for link in site.links.iter() {
+        let Target::Page(to) = link.target else { continue };
+        let from = &site.pages[link.page];
+        let fact = from.facts.links.at(link.link);
+        let fragment = address(fact.target).and_then(|it| it.fragment);
+        let Some(fragment) = fragment.filter(|it| !it.is_empty()) else { continue };
+        let key = (site.pages[to].file, percent_decoded(fragment).into_owned());
+        out.entry(key).or_default().push(Location { file: from.file, span: fact.span });
+    }
+    out
 }
 
 /// The page that has the address now, or that its file was renamed to.

@@ -1,17 +1,14 @@
 //! Pages and redirects that were published and are gone.
 
-use crate::lost::{Heir, Heirs, Kin, in_file_of_list, is_served, list_at, offer, rooted};
+use crate::lost::{Heir, Heirs, Kin, in_file_of_list, is_served, list_at, offer, point_at, rooted};
 use doclint_rule::site::{
     DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, join,
     page_address, percent_decoded,
 };
-use doclint_rule::{Diagnostic, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct LostPage;
-
-/// More links are counted, and not pointed at.
-const MAX_LABELS: usize = 3;
 
 impl SiteRule for LostPage {
     const META: RuleMeta = RuleMeta::error(
@@ -51,7 +48,7 @@ impl SiteRule for LostPage {
                 offer(finding, docs_json, (&from, &to), heir.kin == Kin::Same);
             }
             let links = links.get_or_insert_with(|| dead_links(site));
-            point_at(finding, links.get(&page.address).map_or(&[], |it| it));
+            point_at(finding, links.get(&page.address));
         }
         for lost in promises.redirects.iter().filter(|it| !is_kept(site, docs_json, it)) {
             let finding = cx.report(
@@ -97,17 +94,6 @@ fn dead_links(site: &Site) -> HashMap<String, Vec<Location>> {
         }
     }
     out
-}
-
-/// Shows who still links to an address.
-fn point_at(finding: &mut Diagnostic, links: &[Location]) {
-    for (index, at) in links.iter().take(MAX_LABELS).enumerate() {
-        let more = links.len().saturating_sub(MAX_LABELS);
-        match index + 1 == MAX_LABELS && more > 0 {
-            true => finding.label_at(*at, format!("still links to it, as {more} more do")),
-            false => finding.label_at(*at, "still links to it"),
-        };
-    }
 }
 
 /// Whether the address of a redirect still leads somewhere. Of a pattern, one address stands for all.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod add_suppressions;
+mod addresses;
 mod api_coverage;
 mod authors;
 mod bad_input;

@@ -1,0 +1,86 @@
+//! `doclint addresses`: the addresses that a site serves, and a list of those it has ever served.
+
+use crate::args::{AddressesArgs, SettingsArgs};
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::{PathName, refuse_outside, shown};
+use crate::project::Project;
+use crate::terminal::note;
+use crate::words::counted;
+use anyhow::{Result, bail};
+use doclint_engine::Workspace;
+use doclint_rule::Family;
+use doclint_site::{ADDRESSES, Promises};
+use std::collections::BTreeSet;
+
+/// The first lines of a new list.
+const HEADER: &str = "\
+# The addresses that this site has published. `doclint check` reports those that lead nowhere.
+# `doclint addresses --write` adds new ones. Delete the line of an address that may go.
+";
+
+pub fn run(args: &AddressesArgs, families: &[&'static Family]) -> Result<Exit> {
+    let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
+    let outcome = project.check()?;
+    let target = &project.target;
+    if outcome.site.docs_json.is_none() {
+        let root = shown(&target.root);
+        bail!(
+            "{} has no docs.json that can be read, which the addresses follow from",
+            root.named()
+        );
+    }
+    let served = Promises::of(&outcome.site).lines();
+    if !args.write && !args.check {
+        return output::print_exact(&lines(&served));
+    }
+    let path = target.root.join(ADDRESSES);
+    let old = match target.workspace.read(ADDRESSES) {
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => Some(text),
+            Err(_) => bail!("can't read {}: it is not valid UTF-8", shown(&path).named()),
+        },
+        Err(_) => None,
+    };
+    if args.write {
+        refuse_outside(&path)?;
+        let text = with(old.as_deref().unwrap_or(HEADER), &served);
+        output::to_file(&path, text.as_bytes())?;
+        note!("doclint: wrote {}", shown(&path).named());
+        return Ok(Exit::Clean);
+    }
+    let Some(old) = old else {
+        bail!("there is no {}: `doclint addresses --write` makes it", shown(&path).named());
+    };
+    let known = Promises::read(&old).lines();
+    let missing: Vec<&String> = served.difference(&known).collect();
+    output::print_exact(&missing.iter().map(|it| format!("+ {it}\n")).collect::<String>())?;
+    if !missing.is_empty() {
+        let count = counted(missing.len(), "line");
+        note!(
+            "doclint: {count} missing from {ADDRESSES}: `doclint addresses --write` adds what is new"
+        );
+    }
+    let is_lost = |rule: &str| rule.starts_with("redirects/lost-");
+    let lost = outcome.findings.iter().filter(|it| is_lost(&it.rule)).count();
+    if lost > 0 {
+        let count = counted(lost, "finding");
+        note!(
+            "doclint: {count} about lost addresses: `doclint check --only redirects` shows where"
+        );
+    }
+    Ok(if missing.is_empty() && lost == 0 { Exit::Clean } else { Exit::Findings })
+}
+
+fn lines(addresses: &BTreeSet<String>) -> String {
+    addresses.iter().map(|it| format!("{it}\n")).collect()
+}
+
+/// A list with more addresses: its comments first, then all addresses in order.
+fn with(old: &str, served: &BTreeSet<String>) -> String {
+    let comments = old.lines().filter(|it| it.trim_start().starts_with('#'));
+    let comments: String = comments.map(|it| format!("{it}\n")).collect();
+    let mut all = Promises::read(old).lines();
+    all.extend(served.iter().cloned());
+    format!("{comments}{}", lines(&all))
+}
