@@ -4,7 +4,7 @@ use crate::args::CheckArgs;
 use crate::baseline;
 use crate::git;
 use crate::output::Output;
-use crate::paths::{exists, repository, slashes};
+use crate::paths::{exists, repository, shown, slashes};
 use crate::project::Project;
 use doclint_report::{
     ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares, Paths, Settings,
@@ -19,7 +19,7 @@ pub fn site(site: &doclint_site::Site, root: &Path) -> SiteInfo {
     let file = site.docs_json.as_ref().and_then(|it| it.files.first());
     let name = file.and_then(|it| it.document.root.get("name")?.as_str());
     let name = name.map(|it| it.trim().to_owned()).filter(|it| !it.is_empty());
-    SiteInfo { name, path: from_repository(root, root) }
+    SiteInfo { name, path: from_repository(root, root), folder: slashes(&shown(root)) }
 }
 
 /// How much of its OpenAPI files a site documents.

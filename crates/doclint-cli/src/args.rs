@@ -155,13 +155,16 @@ pub struct CheckArgs {
     /// Ignore the baseline and report everything
     #[arg(long, conflicts_with = "baseline")]
     pub no_baseline: bool,
-    /// Show everything on a terminal, too
+    /// Show everything, also on a terminal, and every place of each problem
     ///
     /// By default, a terminal gets as much as fits into 120 rows, and the summary says how much is
-    /// hidden. Files, pipes and CI always get everything.
+    /// hidden. Pipes and CI get every problem, each with a few of its places, and files get everything.
     #[arg(long, conflicts_with = "max")]
     pub all: bool,
-    /// Show at most N different problems, most severe first
+    /// Print at most N different problems, most severe first
+    ///
+    /// Reports in files are complete all the same. Formats whose readers would take the other findings
+    /// for fixed, such as `sarif`, refuse it.
     #[arg(long, value_name = "N")]
     pub max: Option<usize>,
     /// Print only errors and other findings that fail the run: no summary, no progress, no notes

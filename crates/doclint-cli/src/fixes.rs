@@ -4,12 +4,13 @@ use crate::args::FixArgs;
 use crate::diff::unified;
 use crate::output;
 use crate::paths::{PathName, shown};
-use crate::rules::selected;
+use crate::project::Project;
+use crate::rules::{self, selected};
 use crate::target::Target;
 use crate::terminal::{note, print_notes};
 use crate::words::counted;
 use anyhow::{Result, bail};
-use doclint_diagnostic::Applicability;
+use doclint_diagnostic::{Applicability, Level};
 use doclint_engine::Workspace;
 use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
@@ -23,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub struct Written {
     /// Findings that the fixes resolve.
     pub findings: u64,
+    /// The suggestions among them.
+    pub suggestions: u64,
     /// Files that changed.
     pub files: u64,
     /// The files that could not be written.
@@ -129,6 +132,24 @@ pub fn print_spared(count: usize) {
         count => (format!("{count} findings"), "have fixes, which were", "them"),
     };
     note!("doclint: {findings} in the baseline {they} not applied: --fix-accepted applies {them}");
+}
+
+/// How many suggestions the fixes of these files resolve. A rule has the level of its settings there.
+pub fn suggestions(pages: &FixedPages, written: &Written, project: &Project<'_>) -> u64 {
+    let (config, folder) = (project.config(), &project.target.workspace);
+    let files = files(pages, folder).into_iter().filter(|it| !written.failed.contains(it.0));
+    let of_file = |(path, page): (&String, &FixedPage)| {
+        let scope = config.scope(path);
+        let is_suggestion = |id: &str| {
+            let mut all = rules::all(&project.families);
+            let found = all.find(|(family, rule)| family.id(rule) == id);
+            let level = found.and_then(|it| config.setting_in(&scope, it.0, it.1).level);
+            level == Some(Level::Suggestion)
+        };
+        let rules = page.rules.iter().filter(|it| is_suggestion(it.0));
+        rules.map(|it| u64::from(*it.1)).sum::<u64>()
+    };
+    files.map(of_file).sum()
 }
 
 /// Writes the fixed files.

@@ -47,7 +47,11 @@ impl Limits {
 
     /// The exit code for these findings.
     pub fn exit(&self, report: &Report) -> Exit {
-        let fails = |least: Level| report.findings.iter().any(|it| it.level >= least);
+        // Without the settings of the site, no findings are no good news, whether the file was already
+        // broken before the change or its finding is accepted.
+        let fails = |least: Level| {
+            report.lost_settings.is_some() || report.findings.iter().any(|it| it.level >= least)
+        };
         match self.fail_on.is_some_and(fails) || self.has_too_many_warnings(report) {
             true => Exit::Findings,
             false => Exit::Clean,
@@ -103,7 +107,11 @@ impl Limits {
         let by_count = by_count.map(|most| {
             format!("{} (max-warnings: {most})", counted(summary.warnings as usize, "warning"))
         });
-        by_level.into_iter().chain(by_count).collect::<Vec<_>>().join("; ")
+        let by_findings: Vec<String> = by_level.into_iter().chain(by_count).collect();
+        match (by_findings.as_slice(), &report.lost_settings) {
+            ([], Some(lost)) => format!("can't read `{}`", lost.path),
+            (reasons, _) => reasons.join("; "),
+        }
     }
 
     /// Says so if there are too many warnings, for a report that leaves them out. `site` names the

@@ -18,6 +18,8 @@ mod history;
 mod import;
 mod index;
 mod known;
+mod left_out;
+mod lost;
 mod manual;
 mod narrow;
 mod notes;

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::paths::{PathName, absolute_file, shown};
 use crate::terminal::{Terminal, has_runner};
 use anyhow::{Context, Result, bail};
-use doclint_report::{COMMENT_MARK, Format, Syntax, guarded};
+use doclint_report::{COMMENT_MARK, Format, Most, Syntax, guarded};
 use doclint_site::{extension, is_asset};
 use doclint_workspace::{Mode, StagedFile, find_root, is_of_git};
 use std::fs;
@@ -76,6 +76,21 @@ pub fn require_several(outputs: &[Output]) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Fails if as many problems as `--max` requests can't be the whole of the printed report. Reports in
+/// files are complete.
+pub fn require_most(outputs: &[Output]) -> Result<()> {
+    let printed = outputs.iter().filter(|it| it.path.is_none()).map(|it| it.format);
+    let Some(format) = printed.into_iter().find(|it| it.most == Most::Refused) else {
+        return Ok(());
+    };
+    let able = doclint_report::FORMATS.iter().filter(|it| it.most != Most::Refused);
+    bail!(
+        "--max does not apply to format {}: remove one of them, or use one of {}",
+        format.name,
+        able.map(|it| it.name).collect::<Vec<_>>().join(", "),
+    )
 }
 
 /// Fails for files that can't be written, before the check takes its time and fixes change pages.

@@ -3,19 +3,24 @@
 use crate::about;
 use crate::args::CheckArgs;
 use crate::exit::Exit;
+use crate::lost::lost_settings;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::sources;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, note};
+use crate::words::counted;
 use anyhow::Result;
 use doclint_diagnostic::Level;
 use doclint_engine::{Outcome, Workspace};
 use doclint_report::{
-    Format, Gate, Limit, Paths, Report, RuleInfo, Summary, Tool, WriteOptions, write_statistics,
+    Format, Gate, Limit, Most, Paths, Report, RuleInfo, Summary, Tool, WriteOptions,
+    write_statistics,
 };
 use doclint_rule::Family;
+use doclint_workspace::is_root;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,10 +50,24 @@ pub fn write(
         options.suggestions |= report.gate.fail_on == Some(Level::Suggestion);
         let is_printed = path.is_none() && format.for_terminals;
         let (statistics, quiet) = (is_printed && args.shape.statistics, is_printed && args.quiet);
-        let write = move |out: &mut dyn Write| match (statistics, quiet) {
-            (true, _) => write_statistics(report, &options, out),
-            (false, true) => format.write(&failing(report), &options, out),
-            (false, false) => format.write(report, &options, out),
+        let most = args.max.filter(|_| path.is_none() && format.most == Most::OfReport);
+        let write = move |out: &mut dyn Write| {
+            if statistics {
+                return write_statistics(report, &options, out);
+            }
+            let mut shown = Cow::Borrowed(report);
+            if quiet {
+                shown = Cow::Owned(failing(&shown));
+            }
+            if let Some(most) = most {
+                let suggestions = format.lists_suggestions(&options);
+                shown = Cow::Owned(shown.with_at_most(most, suggestions));
+            }
+            format.write(&shown, &options, out)?;
+            if is_printed && !quiet {
+                print_left_out(&shown);
+            }
+            Ok(())
         };
         match path {
             None => printed.push(write),
@@ -72,6 +91,14 @@ pub fn write(
     }
     progress.clear();
     Ok(())
+}
+
+/// Says how many findings `--max` leaves out of a report that is nothing but findings.
+fn print_left_out(report: &Report) {
+    if !report.left_out.is_empty() {
+        let count = counted(report.left_out.len(), "more finding");
+        note!("doclint: {count}, left out by --max");
+    }
 }
 
 /// Writes reports of a run with nothing to check, for programs that read them in any case.
@@ -103,6 +130,7 @@ pub fn least_failing(gate: &Gate) -> Level {
 /// are read from it when the report needs them.
 pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace) -> Report<'w> {
     let coverage = outcome.coverage;
+    let lost_settings = lost_settings(&outcome, project);
     let mut summary = Summary {
         pages: coverage.pages.into(),
         parsed: coverage.parsed.into(),
@@ -122,6 +150,7 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
         files: sources::of(&outcome, workspace),
         findings: outcome.findings,
         rules: rule_infos(&project.families),
+        lost_settings,
         ..Report::default()
     };
     report.hide_secrets();
@@ -167,17 +196,18 @@ impl Writing<'_> {
             for_runner: to_stdout && terminal.may_have_runner(),
             suggestions: args.lists_suggestions(),
             width: terminal.width().filter(|_| to_stdout),
-            limit: match (args.all, args.max) {
-                (true, _) => Limit::None,
-                (false, Some(most)) => Limit::Groups(most),
-                (false, None) if to_stdout && terminal.is_terminal => Limit::Screen,
-                (false, None) => Limit::None,
+            limit: match args.max {
+                _ if args.all || !to_stdout => Limit::None,
+                Some(most) => Limit::Groups(most),
+                None if terminal.is_terminal => Limit::Screen,
+                None => Limit::Places,
             },
             path_prefix: path_prefix(format.paths, root),
             folder: own_folder(format.paths, root),
             no_summary: args.quiet,
             selection: selection(args, own_paths),
             is_one_of_several: own_paths.is_some(),
+            is_without_site: !is_root(root),
             site: match slashes(&shown(root)).as_str() {
                 "." => String::new(),
                 site => quoted(site),

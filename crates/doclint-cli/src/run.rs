@@ -1,8 +1,9 @@
 //! The coverage of a run, and how it decides the exit code.
 
 use crate::exit::Exit;
+use crate::left_out::LeftOut;
 use crate::paths::{PathName, shown};
-use crate::target::Target;
+use crate::project::Project;
 use crate::terminal::note;
 use doclint_engine::{Coverage, Outcome};
 use std::path::Path;
@@ -13,14 +14,16 @@ pub struct Run {
     internal_errors: u32,
     /// Whether `docs.json` or another file that is not a page was requested.
     names_config: bool,
+    left_out: LeftOut,
 }
 
 impl Run {
-    pub fn of(outcome: &Outcome, target: &Target) -> Self {
+    pub fn of(outcome: &Outcome, project: &Project<'_>) -> Self {
         Self {
             coverage: outcome.coverage,
             internal_errors: outcome.internal_errors,
-            names_config: target.names_config,
+            names_config: project.target.names_config,
+            left_out: LeftOut::of(outcome, &project.target),
         }
     }
 
@@ -38,6 +41,9 @@ impl Run {
     pub fn explain(&self, root: &Path, quiet: bool) {
         if !quiet && ["docs.json", "mint.json"].iter().all(|it| root.join(it).is_file()) {
             note!("doclint: mint.json is ignored, because there is a docs.json");
+        }
+        if !quiet {
+            self.left_out.print();
         }
         let root = shown(root);
         let root = root.named();

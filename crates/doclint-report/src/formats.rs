@@ -38,6 +38,7 @@ pub static FORMATS: &[Format] = &[
     Format::new("text", "For people: findings with their source lines and help", write_text)
         .paths(Paths::Here)
         .suggestions(Suggestions::OnRequest)
+        .most(Most::OfOptions)
         .for_terminals(),
     Format::new("summary", "For people: counts, a table of rules, and what to do", write_summary)
         .paths(Paths::Here)
@@ -46,6 +47,7 @@ pub static FORMATS: &[Format] = &[
     Format::new("compact", "One line per finding, for editors and grep", write_compact)
         .paths(Paths::Here)
         .suggestions(Suggestions::OnRequest)
+        .most(Most::OfReport)
         .for_terminals(),
     Format::new(
         "json",
@@ -53,6 +55,7 @@ pub static FORMATS: &[Format] = &[
         |report, _, out| write_json(report, out),
     )
     .paths(Paths::Site)
+    .most(Most::OfReport)
     .in_files(&["json"], &[("{\n \"schema_version\": ", "\"name\": \"doclint\"")])
     .syntax(Syntax::Json),
     Format::new(
@@ -61,13 +64,15 @@ pub static FORMATS: &[Format] = &[
         |report, _, out| write_jsonl(report, out),
     )
     .paths(Paths::Site)
+    .most(Most::OfReport)
     .in_files(&["jsonl", "ndjson"], &[("{\"schema_version\":", "\"tool\":{\"name\":\"doclint\"")])
     .syntax(Syntax::Json),
     Format::new("sarif", "SARIF 2.1.0, for code scanning and editors", write_sarif)
         .in_files(&["sarif", "json"], &[("{\"$schema\":", "\"driver\":{\"name\":\"doclint\"")])
         .syntax(Syntax::Json),
     Format::new("github", "GitHub Actions annotations on the affected lines", write_github)
-        .suggestions(Suggestions::OnRequest),
+        .suggestions(Suggestions::OnRequest)
+        .most(Most::OfReport),
     Format::new("gitlab", "A code quality report for GitLab CI", write_gitlab)
         .in_files(&["json"], &[("[\n{\"description\":", "\"check_name\":"), ("[]\n", "")])
         .syntax(Syntax::Json),
@@ -87,6 +92,7 @@ pub static FORMATS: &[Format] = &[
         .syntax(Syntax::Json),
     Format::new("markdown", "A pull request comment", write_markdown)
         .suggestions(Suggestions::OnRequest)
+        .most(Most::OfReport)
         .in_files(&["md"], &[(COMMENT_MARK, "")]),
     Format::new("html", "A web page with filters and search", |report, _, out| {
         write_html(report, out)
@@ -106,6 +112,8 @@ pub struct Format {
     pub paths: Paths,
     /// Which suggestions it lists. By default, all.
     pub suggestions: Suggestions,
+    /// How many problems it shows if fewer than all are requested. By default, it refuses that.
+    pub most: Most,
     /// Whether people read it on a terminal, so that the reports of several sites can follow one
     /// another, and `--quiet` shortens it.
     pub for_terminals: bool,
@@ -140,6 +148,17 @@ pub enum Suggestions {
     OnRequest,
 }
 
+/// What a format does if fewer problems are requested than there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Most {
+    /// It shows as many as [`WriteOptions::limit`] says.
+    OfOptions,
+    /// It lists what [`Report::with_at_most`] leaves, and says how many findings it leaves out.
+    OfReport,
+    /// It can't do that: what reads it takes a missing finding for a fixed one, or it lists none.
+    Refused,
+}
+
 impl Format {
     /// Looks up a format by its name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -155,6 +174,11 @@ impl Format {
         self.marks.iter().any(|(begin, then)| head.starts_with(begin) && head.contains(then))
     }
 
+    /// Whether it lists suggestions with these options.
+    pub fn lists_suggestions(&self, options: &WriteOptions) -> bool {
+        options.suggestions || self.suggestions == Suggestions::All
+    }
+
     /// Writes a report, buffered. The path prefix in `options` has to match [`Format::paths`].
     ///
     /// # Errors
@@ -167,7 +191,7 @@ impl Format {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         let mut options = options.clone();
-        options.suggestions |= self.suggestions == Suggestions::All;
+        options.suggestions = self.lists_suggestions(&options);
         let buffered = io::BufWriter::with_capacity(1 << 16, out);
         let has_escapes = options.color || options.links;
         let syntax = match self.syntax {
@@ -183,8 +207,19 @@ impl Format {
     const fn new(name: &'static str, summary: &'static str, writer: Writer) -> Self {
         let (paths, suggestions) = (Paths::Repository, Suggestions::All);
         let (extensions, marks): (&[&str], &[Mark]) = (&[], &[]);
-        let (for_terminals, syntax) = (false, Syntax::Text);
-        Self { name, summary, paths, suggestions, for_terminals, extensions, marks, syntax, writer }
+        let (most, for_terminals, syntax) = (Most::Refused, false, Syntax::Text);
+        Self {
+            name,
+            summary,
+            paths,
+            suggestions,
+            most,
+            for_terminals,
+            extensions,
+            marks,
+            syntax,
+            writer,
+        }
     }
 
     const fn syntax(mut self, syntax: Syntax) -> Self {
@@ -208,6 +243,11 @@ impl Format {
 
     const fn suggestions(mut self, suggestions: Suggestions) -> Self {
         self.suggestions = suggestions;
+        self
+    }
+
+    const fn most(mut self, most: Most) -> Self {
+        self.most = most;
         self
     }
 

@@ -122,6 +122,9 @@ fn facts(report: &Report) -> String {
 fn read(report: &Report) -> Vec<String> {
     let summary = &report.summary;
     let mut parts = Vec::new();
+    if let Some(lost) = &report.lost_settings {
+        parts.push(format!("<strong class=\"fails\">{}</strong>", prose(&lost.phrase())));
+    }
     parts.push(match summary.skipped {
         0 => format!("{} read", counted(summary.parsed, "page")),
         _ => format!("{} of {} read", grouped(summary.parsed), counted(summary.pages, "page")),

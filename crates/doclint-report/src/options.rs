@@ -35,6 +35,8 @@ pub struct WriteOptions {
     pub is_one_of_several: bool,
     /// The folder of the site, for commands about the whole site; empty if it is the current one.
     pub site: String,
+    /// Whether the files are in no site, so that commands about a whole site fail.
+    pub is_without_site: bool,
 }
 
 /// How much the text report shows. What is hidden is counted in the summary.
@@ -43,6 +45,8 @@ pub enum Limit {
     /// Everything.
     #[default]
     None,
+    /// Every group of findings, with a few of the places of each.
+    Places,
     /// So many groups of findings, most severe first.
     Groups(usize),
     /// As much as fits into 120 rows of a terminal.

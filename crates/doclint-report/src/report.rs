@@ -3,6 +3,8 @@
 use crate::api_coverage::ApiCoverage;
 use crate::fingerprint::{Equal, all_fingerprints, content_hash};
 use crate::sources::{SourceFile, Sources};
+use crate::support::groups::most_severe_first;
+use crate::support::words::counted;
 use doclint_diagnostic::{
     Applicability, BrokenConvention, Diagnostic, FileId, Group, Label, Level, Repetition,
 };
@@ -34,6 +36,10 @@ pub struct Report<'t> {
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
     /// How much of its OpenAPI files the site documents.
     pub api_coverage: ApiCoverage,
+    /// The settings of the site, if they exist and can't be read.
+    pub lost_settings: Option<LostSettings>,
+    /// Findings that the counts include and no list has, because fewer problems were requested.
+    pub left_out: Vec<Diagnostic>,
     /// The fingerprints of `findings` that are known: those that others had an influence on which were
     /// removed. The others are computed when needed, as that takes the texts. May be empty.
     pub prints: Vec<Option<u128>>,
@@ -93,6 +99,22 @@ impl Report<'_> {
         let kept = findings.filter(|(finding, print)| keep(finding, *print));
         (self.findings, self.prints) = kept.map(|(finding, print)| (finding, Some(print))).unzip();
         self.summary.count(&self.findings);
+    }
+
+    /// The report with at most so many different problems, most severe first, and the counts of all.
+    /// Suggestions compete with the others if they are listed.
+    pub fn with_at_most(&self, most: usize, suggestions: bool) -> Self {
+        let mut is_left_out = vec![false; self.findings.len()];
+        for group in most_severe_first(&self.findings, suggestions).iter().skip(most) {
+            group.findings.iter().for_each(|&it| is_left_out[it] = true);
+        }
+        let mut report = self.clone();
+        let mut marks = is_left_out.iter();
+        report.retain(|_, _| marks.next() == Some(&false));
+        report.summary = self.summary;
+        let marked = self.findings.iter().zip(is_left_out).filter(|it| it.1);
+        report.left_out = marked.map(|it| it.0.clone()).collect();
+        report
     }
 
     /// Replaces the findings about each of these conventions by one for the site, at the first place.
@@ -191,6 +213,32 @@ pub struct SiteInfo {
     /// Its folder relative to the root of the repository, with `/` between folders; `.` if it is
     /// that root, or in no repository. So it doesn't depend on the current folder.
     pub path: String,
+    /// Its folder relative to the current one, `.` if it is that.
+    pub folder: String,
+}
+
+/// Settings of the site that exist and can't be read.
+#[derive(Clone, Debug, Default)]
+pub struct LostSettings {
+    /// The file, relative to the folder of the site.
+    pub path: String,
+    /// How many rules about the site ran without them.
+    pub rules: u64,
+}
+
+impl LostSettings {
+    /// What is lost, as a phrase without a final stop.
+    pub fn phrase(&self) -> String {
+        let Self { path, rules } = self;
+        let consequence = match rules {
+            0 => String::new(),
+            rules => format!(
+                ": {} about the site ran without it and found little or nothing",
+                counted(*rules, "rule")
+            ),
+        };
+        format!("can't read `{path}`{consequence}")
+    }
 }
 
 /// The settings in force, and the limits that the command line sets for the run. Paths are relative
@@ -285,6 +333,8 @@ pub struct Summary {
     pub unsafely_fixable: u64,
     /// Findings that this run fixed. Not included in the counts above.
     pub fixed: u64,
+    /// The suggestions among them.
+    pub fixed_suggestions: u64,
     /// Pages that this run changed.
     pub fixed_pages: u64,
     /// Findings that comments or front matter suppress.

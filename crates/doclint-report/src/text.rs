@@ -11,7 +11,8 @@ mod table;
 use crate::options::{Limit, WriteOptions};
 use crate::report::Report;
 use crate::sources::Sources;
-use block::{Blocks, Detail, groups};
+use crate::support::groups::most_severe_first;
+use block::{Blocks, Detail};
 use canvas::{Line, print};
 use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
 use doclint_diagnostic::{Group, Level};
@@ -30,7 +31,7 @@ pub fn write_text(report: &Report, options: &WriteOptions, out: &mut dyn Write) 
     with_color(options, out, |out| {
         let sources = Sources::new(&report.files);
         let blocks = Blocks { report, sources: &sources, options };
-        let groups = groups(report, options);
+        let groups = most_severe_first(&report.findings, options.suggestions);
         let details = details(&blocks, &groups);
         let shown = write_groups(&blocks, &groups, &details, out)?;
         if !options.no_summary {
@@ -89,13 +90,15 @@ fn with_color(
 fn details(blocks: &Blocks<'_>, groups: &[Group]) -> Vec<Option<Detail>> {
     match blocks.options.limit {
         Limit::None => vec![Some(Detail::All); groups.len()],
+        Limit::Places => vec![Some(Detail::Full); groups.len()],
         Limit::Groups(most) => {
             (0..groups.len()).map(|it| (it < most).then_some(Detail::Full)).collect()
         }
         Limit::Screen | Limit::Rows(_) => {
             let room = if let Limit::Rows(rows) = blocks.options.limit { rows } else { ROWS };
             // The summary is longest if something is hidden.
-            let shown = Shown { groups: groups.len(), hidden: 1, hidden_errors: 1 };
+            let shown =
+                Shown { groups: groups.len(), hidden: 1, hidden_errors: 1, hides_places: false };
             let end = match blocks.options.no_summary {
                 true => 0,
                 false => {
@@ -136,6 +139,9 @@ fn write_groups(
         }
         lines.extend(blocks.lines(group, detail));
         print(&lines, links, out)?;
+        // On a screen, each such list says how many places it leaves out, and rows are scarce.
+        shown.hides_places |=
+            blocks.options.limit == Limit::Places && blocks.hides_places(group, detail);
         before = Some((group, detail));
     }
     if before.is_some() && !blocks.options.no_summary {

@@ -3,7 +3,7 @@
 use crate::catalog::{capital, cell, families, fix, page_of};
 use crate::{contract, manual};
 use anyhow::{Context, Result, bail};
-use doclint_report::{FORMATS, Paths, Suggestions};
+use doclint_report::{FORMATS, Most, Paths, Suggestions};
 use doclint_rule::{Family, RuleDef};
 use std::fmt::Write as _;
 use std::fs;
@@ -82,7 +82,7 @@ pub fn with_table(text: &str, begin: &str, table: &str) -> Option<String> {
 
 fn format_table() -> String {
     let mut table = String::from(
-        "| Format | For | Paths count from | Suggestions |\n| --- | --- | --- | --- |\n",
+        "| Format | For | Paths count from | Suggestions | `--max` |\n| --- | --- | --- | --- | --- |\n",
     );
     for format in FORMATS {
         let paths = match format.paths {
@@ -94,9 +94,13 @@ fn format_table() -> String {
             Suggestions::All => "all",
             Suggestions::OnRequest => "with `--suggestions`",
         };
+        let most = match format.most {
+            Most::OfOptions | Most::OfReport => "yes",
+            Most::Refused => "refused",
+        };
         let _ = writeln!(
             table,
-            "| `{}` | {} | {paths} | {suggestions} |",
+            "| `{}` | {} | {paths} | {suggestions} | {most} |",
             format.name,
             cell(format.summary)
         );

@@ -4,7 +4,7 @@
 #[command(next_help_heading = "Output")]
 pub struct ShapeArgs {
     /// Print a table of the rules that found something, in place of the findings
-    #[arg(long, conflicts_with_all = ["format", "diff", "stdin_filename"])]
+    #[arg(long, conflicts_with_all = ["format", "diff", "stdin_filename", "max"])]
     pub statistics: bool,
     /// List the files that would be checked, and exit
     #[arg(long, conflicts_with_all = [

@@ -51,15 +51,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         note!("doclint: ignored {}, not pages of a site", counted(others, "file"));
     }
     if requests.is_empty() {
-        let exit = if args.pages_only { Exit::Clean } else { Exit::NotDone };
-        if !args.quiet && exit == Exit::Clean {
-            note!("doclint: {NOTHING_LISTED}");
-        }
-        report::write_nothing(NOTHING_LISTED, exit, &outputs, args)?;
-        if exit == Exit::NotDone {
-            note!("doclint: {NOTHING_LISTED}; where that is fine, add --pages-only");
-            return Ok(exit);
-        }
+        return end_without_pages(args, &outputs);
     }
     let with_settings = |request: Request| {
         let mut trace = Trace::default();
@@ -78,6 +70,20 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
     check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
+}
+
+/// Ends a run whose list of files has no page.
+fn end_without_pages(args: &CheckArgs, outputs: &[Output]) -> Result<Exit> {
+    let (exit, advice) = match args.pages_only {
+        true => (Exit::Clean, ""),
+        false => (Exit::NotDone, "; where that is fine, add --pages-only"),
+    };
+    report::write_nothing(NOTHING_LISTED, exit, outputs, args)?;
+    // Why a run fails is said in any case.
+    if exit == Exit::NotDone || !args.quiet {
+        note!("doclint: {NOTHING_LISTED}{advice}");
+    }
+    Ok(exit)
 }
 
 /// A site to check.
@@ -122,6 +128,9 @@ pub fn check_all(sites: Vec<SiteToCheck>, job: &Job<'_>) -> Result<Exit> {
         check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
         check.choose_outputs(job.outputs)?;
+        if args.max.is_some() {
+            output::require_most(&check.outputs)?;
+        }
         if !is_one {
             output::require_several(&check.outputs)?;
             check.is_one_of_several = true;
@@ -289,7 +298,7 @@ impl<'a> Check<'a> {
             .map(|it| one_line(&slashes(&shown(&target.root.join(&it.path)))).into_owned() + "\n")
             .collect();
         output::print(&files.into_iter().collect::<String>())?;
-        let run = Run::of(&outcome, target);
+        let run = Run::of(&outcome, &self.project);
         run.explain(&target.root, self.args.quiet);
         Ok(run.failure().unwrap_or(Exit::Clean))
     }
@@ -344,7 +353,7 @@ impl<'a> Check<'a> {
         if !args.quiet {
             self.print_spared(&outcome, &known);
         }
-        let run = Run::of(&outcome, &project.target);
+        let run = Run::of(&outcome, project);
         let conventions = outcome.conventions.clone();
         let repetitions = outcome.repetitions.clone();
         let api_coverage = about::shown_api_coverage(&self.outputs, &outcome.site);
@@ -394,6 +403,17 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Names settings that can't be read if nothing in the report does.
+    fn print_lost_settings(&self, report: &Report) {
+        let Some(lost) = &report.lost_settings else { return };
+        let is_listed = report.findings.iter().any(|it| it.rule.starts_with("read/"));
+        let has_summary = |it: &Output| matches!(it.format.name, "text" | "summary");
+        let is_summed_up = !self.args.quiet && self.outputs.iter().any(has_summary);
+        if !is_listed && !is_summed_up {
+            note!("doclint: {}", lost.phrase());
+        }
+    }
+
     /// Writes the reports, and returns the exit code for their findings.
     fn report(
         &self,
@@ -415,10 +435,12 @@ impl<'a> Check<'a> {
             true => run.failure().unwrap_or_else(|| self.limits.exit(&report)),
         };
         (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
+        report.summary.fixed_suggestions = written.suggestions;
         report.time = about::now();
         report.commit = about::commit(&outputs, root);
         report.settings = about::settings(args, project);
         report.gate = self.limits.gate(&report, exit);
+        self.print_lost_settings(&report);
         if args.quiet {
             self.limits.print_if_too_many(&report, self.is_one_of_several.then(|| self.name()));
         }

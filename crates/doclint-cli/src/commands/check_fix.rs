@@ -39,7 +39,7 @@ impl Check<'_> {
     /// Suppresses the findings that would be reported.
     pub(super) fn suppress(&self, outcome: &Outcome) -> Result<Exit> {
         let Self { args, project, .. } = self;
-        let run = Run::of(outcome, &project.target);
+        let run = Run::of(outcome, project);
         run.explain(&project.target.root, args.quiet);
         if let Some(exit) = run.failure() {
             return Ok(exit);
@@ -103,7 +103,7 @@ impl Check<'_> {
             let known = before.after(&fixed.outcome, fixed.change(|_| true));
             self.print_spared(&fixed.outcome, &known);
         }
-        let run = Run::of(&fixed.outcome, &project.target);
+        let run = Run::of(&fixed.outcome, project);
         run.explain(&project.target.root, args.quiet);
         let exit = if changes { Exit::Findings } else { Exit::Clean };
         Ok(run.failure().unwrap_or(exit))
@@ -111,10 +111,13 @@ impl Check<'_> {
 
     /// Writes fixed files, or prints the fixed page if it came from the standard input.
     pub(super) fn write_fixes(&self, fixed: &Fixed, workspace: &dyn Workspace) -> Result<Written> {
-        match (&self.args.stdin_filename, self.args.fix.requested()) {
-            (None, _) => Ok(fixes::write(&fixed.pages, &self.project.target.workspace)),
-            (Some(_), true) => fixes::print_page(fixed, workspace, &self.project.target),
-            (Some(_), false) => Ok(Written::default()),
-        }
+        let project = &self.project;
+        let mut written = match (&self.args.stdin_filename, self.args.fix.requested()) {
+            (None, _) => fixes::write(&fixed.pages, &project.target.workspace),
+            (Some(_), true) => fixes::print_page(fixed, workspace, &project.target)?,
+            (Some(_), false) => Written::default(),
+        };
+        written.suggestions = fixes::suggestions(&fixed.pages, &written, project);
+        Ok(written)
     }
 }

@@ -28,12 +28,19 @@ pub fn write_github(
         let number = is_first.then_some(groups.number[entry.index]);
         (Reverse(entry.finding.level), !is_first, number)
     });
+    if let Some(lost) = &report.lost_settings {
+        writeln!(out, "::error title=doclint::{}", data(&lost.phrase()))?;
+    }
     for entry in entries {
         let others = match group(&entry).findings.split_first() {
             Some((&first, others)) if first == entry.index => others.len(),
             _ => 0,
         };
         writeln!(out, "{}", command(&entry, others))?;
+    }
+    if !report.left_out.is_empty() {
+        let left_out = counted(report.left_out.len() as u64, "more finding");
+        writeln!(out, "::notice title=doclint::{left_out}, left out by --max")?;
     }
     Ok(())
 }

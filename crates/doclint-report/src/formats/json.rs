@@ -2,8 +2,8 @@
 
 use super::json_types::{
     JsonEdit, JsonError, JsonExit, JsonFailure, JsonFinding, JsonFix, JsonGroup, JsonHead,
-    JsonOutput, JsonRange, JsonRelated, JsonReport, JsonRule, JsonRuleCounts, JsonSettings,
-    JsonSite, JsonSummary, JsonTool,
+    JsonLostSettings, JsonOutput, JsonRange, JsonRelated, JsonReport, JsonRule, JsonRuleCounts,
+    JsonSettings, JsonSite, JsonSummary, JsonTool,
 };
 use crate::fingerprint::{ContentHash, Equal, Ids, PIECE, content_hash};
 use crate::report::{Gate, Report, Settings, Tool};
@@ -188,19 +188,32 @@ fn related<'a>(finding: &Diagnostic, label: &'a Label, sources: &Sources<'a>) ->
 
 fn head<'a>(report: &'a Report, groups: &Groups) -> JsonHead<'a> {
     let Report { tool, site, gate, .. } = report;
-    let found = by_rule(&report.findings);
+    let found = by_rule(all(report));
     JsonHead {
         schema_version: SCHEMA_VERSION,
         tool: tool.into(),
-        site: JsonSite { name: site.name.as_deref(), path: &site.path },
+        site: JsonSite { name: site.name.as_deref(), path: &site.path, folder: &site.folder },
         commit: report.commit.as_deref(),
         settings: settings(&report.settings, gate),
+        lost_settings: report
+            .lost_settings
+            .as_ref()
+            .map(|it| JsonLostSettings { path: &it.path, rules: it.rules }),
         exit: JsonExit { code: gate.exit_code, reason: &gate.reason },
         error: (gate.exit_code == NOT_DONE).then_some(JsonError { message: &gate.reason }),
         rules: found.iter().map(|(id, _)| (*id, rule(report, id))).collect(),
         groups: groups.list.iter().map(|it| group(&report.findings, it)).collect(),
         summary: summary(report, found),
     }
+}
+
+/// The findings that the counts include, those of one file together.
+fn all<'a>(report: &'a Report) -> Vec<&'a Diagnostic> {
+    let mut all: Vec<&Diagnostic> = report.findings.iter().chain(&report.left_out).collect();
+    if !report.left_out.is_empty() {
+        all.sort_by_key(|it| it.at.file);
+    }
+    all
 }
 
 fn settings<'a>(settings: &'a Settings, gate: &Gate) -> JsonSettings<'a> {
@@ -285,10 +298,12 @@ fn summary<'a>(report: &Report, found: Vec<(&'a str, RuleCounts)>) -> JsonSummar
         fixable: it.fixable,
         unsafely_fixable: it.unsafely_fixable,
         fixed: it.fixed,
+        fixed_suggestions: it.fixed_suggestions,
         fixed_pages: it.fixed_pages,
         suppressed: it.suppressed,
         baselined: it.baselined,
         unchanged: it.unchanged,
+        left_out: report.left_out.len() as u64,
         duration_ms: it.duration_ms,
         by_rule: found.into_iter().map(of_rule).collect(),
     }

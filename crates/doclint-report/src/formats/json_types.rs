@@ -42,6 +42,9 @@ pub struct JsonHead<'a> {
     pub commit: Option<&'a str>,
     /// The settings in force, and what the run was limited to.
     pub settings: JsonSettings<'a>,
+    /// Present if the `docs.json` of the site, or a part of it, can't be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost_settings: Option<JsonLostSettings<'a>>,
     /// How the process ends.
     pub exit: JsonExit<'a>,
     /// Present if the exit code is 2: nothing was checked, or a fixed page could not be written.
@@ -87,6 +90,18 @@ pub struct JsonSite<'a> {
     /// Its folder relative to the root of the repository, with `/` between folders. `.` if it is that
     /// root, or in no repository. Does not depend on the current folder.
     pub path: &'a str,
+    /// Its folder relative to the folder that the command ran in, with `/` between folders; `.` if it
+    /// is that folder. Joined with the `path` of a finding, it opens the file from there.
+    pub folder: &'a str,
+}
+
+/// Settings of the site that can't be read.
+#[derive(Serialize, JsonSchema)]
+pub struct JsonLostSettings<'a> {
+    /// The file, relative to the folder of the site.
+    pub path: &'a str,
+    /// How many rules about the site ran without it. They found little or nothing.
+    pub rules: u64,
 }
 
 /// The settings in force, and what the run was limited to.
@@ -179,6 +194,8 @@ pub struct JsonSummary<'a> {
     pub unsafely_fixable: u64,
     /// Findings that this run fixed. Not included in the counts above.
     pub fixed: u64,
+    /// The suggestions among them, which other reports list only with `--suggestions`.
+    pub fixed_suggestions: u64,
     /// Pages and `docs.json` files that this run changed.
     pub fixed_pages: u64,
     /// Findings that comments or front matter suppress. Not included in the counts above.
@@ -187,6 +204,8 @@ pub struct JsonSummary<'a> {
     pub baselined: u64,
     /// Findings that existed before the change (`--since`). Not included in the counts above.
     pub unchanged: u64,
+    /// Findings that `--max` leaves out of `findings` and of `groups`. Included in the counts above.
+    pub left_out: u64,
     /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
     /// The same counts for each rule that found something, most findings first.

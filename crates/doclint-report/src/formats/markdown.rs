@@ -5,7 +5,7 @@ use crate::report::{Report, Summary};
 use crate::sources::Sources;
 use crate::support::entry::{Entry, entries};
 use crate::support::groups::Groups;
-use crate::support::words::{counted, grouped, listed};
+use crate::support::words::{capitalized, counted, grouped, listed};
 use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Group, Level};
 use std::fmt::Write as _;
@@ -38,7 +38,7 @@ pub fn write_markdown(
 ) -> io::Result<()> {
     let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
-    let mut text = headline(&report.summary, options);
+    let mut text = headline(report, options);
     let mut room = MOST.saturating_sub(END + units(&text));
     let mut left = entries.len();
     // The most severe findings and the largest groups come first, because the last ones may not fit.
@@ -69,6 +69,10 @@ pub fn write_markdown(
             break;
         }
     }
+    if !report.left_out.is_empty() {
+        let left_out = counted(report.left_out.len() as u64, "more finding");
+        let _ = write!(text, "\n… and {left_out}, left out by `--max`.\n");
+    }
     if left > 0 {
         let left = counted(left as u64, "more finding");
         let _ = write!(text, "\n… and {left}, which don't fit in this comment.\n");
@@ -80,7 +84,8 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn headline(summary: &Summary, options: &WriteOptions) -> String {
+fn headline(report: &Report, options: &WriteOptions) -> String {
+    let summary = &report.summary;
     let Summary { errors, warnings, suggestions, .. } = *summary;
     let advice = if options.suggestions { suggestions } else { 0 };
     let counts = [(errors, "error"), (warnings, "warning"), (advice, "suggestion")];
@@ -96,6 +101,9 @@ fn headline(summary: &Summary, options: &WriteOptions) -> String {
         format!("{COMMENT_MARK}\n### doclint found {found}\n\nRead {pages} and {words} of prose.");
     if summary.skipped > 0 {
         let _ = write!(text, " {} could not be read.", counted(summary.skipped, "page"));
+    }
+    if let Some(lost) = &report.lost_settings {
+        let _ = write!(text, " **{}.**", inline(&capitalized(&lost.phrase())));
     }
     if summary.fixable > 0 {
         let _ = write!(text, " {} fixable with `--fix`.", grouped(summary.fixable));

@@ -27,6 +27,16 @@ impl Groups {
     }
 }
 
+/// The groups in which a list shows these findings, most severe first and then by file. Suggestions are
+/// left out unless they are listed.
+pub fn most_severe_first(findings: &[Diagnostic], suggestions: bool) -> Vec<Group> {
+    let mut groups = Group::of(findings);
+    groups.retain(|it| it.level != Level::Suggestion || suggestions);
+    // Findings are ordered by file, and so are the groups; a stable sort keeps that.
+    groups.sort_by_key(|it| Reverse(it.level));
+    groups
+}
+
 /// How many files these findings are in. They have to be in the order of the report, in which those
 /// of one file are neighbors.
 pub fn files(findings: &[Diagnostic], group: &Group) -> u64 {

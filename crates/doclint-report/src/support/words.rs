@@ -18,6 +18,12 @@ pub fn grouped(count: u64) -> String {
     out
 }
 
+/// The text with its first letter in upper case.
+pub fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn listed(parts: &[String]) -> String {
     match parts {

@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::sources::Sources;
 use crate::support::words::{counted, grouped};
 use doclint_diagnostic::one_line;
-use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Level, Location};
+use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Location};
 use std::collections::BTreeSet;
 
 /// The width of source lines in columns if the width of the terminal is unknown.
@@ -135,6 +135,11 @@ impl<'r> Blocks<'r> {
         })
     }
 
+    /// Whether the block of a group leaves out some of its places.
+    pub fn hides_places(&self, group: &Group, detail: Detail) -> bool {
+        detail == Detail::Full && self.all_places(group).count() > FEW_PLACES + 2
+    }
+
     /// The other places of a group: `on lines 3, 14; in setup.mdx:2 and 14 more in 3 files`.
     fn places(&self, group: &Group, all: bool) -> String {
         let all_places: Vec<Location> = self.all_places(group).collect();
@@ -186,13 +191,4 @@ fn fix_label(fix: &Fix) -> &'static str {
         Applicability::Unsafe => "fix (unsafe): ",
         Applicability::Suggestion => "fix (manual): ",
     }
-}
-
-/// The groups of the findings that are listed, most severe first and then by file.
-pub fn groups(report: &Report, options: &WriteOptions) -> Vec<Group> {
-    let mut groups = Group::of(&report.findings);
-    groups.retain(|it| it.level != Level::Suggestion || options.suggestions);
-    // Findings are ordered by file, and so are the groups; a stable sort keeps that.
-    groups.sort_by_key(|it| std::cmp::Reverse(it.level));
-    groups
 }

@@ -73,11 +73,11 @@ pub fn steps(
         steps.push(Step::new(format!("doclint explain {rule}"), text));
     }
     if all >= MANY {
-        if report.settings.file.is_none() {
+        if report.settings.file.is_none() && !options.is_without_site {
             let text = "writes a doclint.yml in which rules and noisy folders can be turned off";
             steps.push(Step::new(with("init", &options.site), text));
         }
-        if report.settings.baseline.is_none() {
+        if report.settings.baseline.is_none() && !options.is_without_site {
             let text = "accepts these findings, so that a check reports only new ones";
             steps.push(Step::new(with("baseline", &options.site), text));
         }

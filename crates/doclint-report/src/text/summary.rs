@@ -5,7 +5,7 @@ use super::next::steps;
 use super::table::{rows, table};
 use crate::options::{Limit, WriteOptions};
 use crate::report::{Report, Summary};
-use crate::support::words::{counted, duration, fixable, grouped};
+use crate::support::words::{capitalized, counted, duration, fixable, grouped};
 use doclint_diagnostic::{FileId, Level};
 use std::collections::BTreeSet;
 
@@ -27,6 +27,8 @@ pub struct Shown {
     pub hidden: usize,
     /// How many of those are errors.
     pub hidden_errors: usize,
+    /// Whether some of the others are shown without all of their places.
+    pub hides_places: bool,
 }
 
 /// The lines of the summary.
@@ -36,7 +38,7 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
     let mut lines = Vec::new();
     let mut add = |line: Line| lines.extend(wrap(line, options.width, 0, 2));
     if report.summary.fixed > 0 {
-        add(fixed(&report.summary));
+        add(fixed(&report.summary, options));
     }
     if listed == 0 {
         add(nothing(&report.summary));
@@ -46,6 +48,13 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
         let duration = duration(report.summary.duration_ms);
         let frozen = frozen(&report.summary);
         add(vec![Piece::plain(format!("Read {read} in {duration}.{frozen}"))]);
+    }
+    if let Some(lost) = &report.lost_settings {
+        let text = format!("{}.", capitalized(&lost.phrase()));
+        add(vec![Piece::new(Style::StrongLevel(Level::Error), text)]);
+    }
+    if shown.hides_places {
+        add(vec![Piece::plain("Long lists of places are cut; --all shows every place.")]);
     }
     for line in notes(&report.summary, options, listed) {
         add(line);
@@ -96,10 +105,25 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
     lines
 }
 
-fn fixed(summary: &Summary) -> Line {
+fn fixed(summary: &Summary, options: &WriteOptions) -> Line {
     let (findings, files) =
         (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
-    vec![Piece::new(Style::Good, format!("Fixed {findings} in {files}")), Piece::plain(".")]
+    let rest = match summary.fixed_suggestions {
+        0 => ".".to_owned(),
+        _ if options.suggestions => ".".to_owned(),
+        count => {
+            let suggestions = match count == summary.fixed {
+                true if count == 1 => "a suggestion".to_owned(),
+                true => "all of them suggestions".to_owned(),
+                false => format!("{} of them suggestions", grouped(count)),
+            };
+            format!(
+                ", {suggestions}, which a report lists only with --suggestions. --show-fixes \
+                 lists what was fixed."
+            )
+        }
+    };
+    vec![Piece::new(Style::Good, format!("Fixed {findings} in {files}")), Piece::plain(rest)]
 }
 
 /// The line for a site without findings.
@@ -209,7 +233,8 @@ fn frozen(summary: &Summary) -> String {
 /// Why the run passes or fails, if it found something.
 fn verdict(report: &Report) -> Option<Line> {
     let gate = &report.gate;
-    if gate.reason.is_empty() || report.findings.is_empty() {
+    let has_cause = !report.findings.is_empty() || report.lost_settings.is_some();
+    if gate.reason.is_empty() || !has_cause {
         return None;
     }
     let (style, word) = match gate.exit_code {

@@ -131,14 +131,14 @@ fn keeps_the_promised_shape() {
     let expected = json!({
         "schema_version": 2,
         "tool": {"name": "doclint", "version": "0.1.0"},
-        "site": {"name": "Acme", "path": "docs"},
+        "site": {"name": "Acme", "path": "docs", "folder": "docs"},
         "commit": "c0ffee",
         "settings": {"profile": "recommended", "fail_on": "error", "only": ["mdx", "style/x"]},
         "exit": {"code": 1, "reason": "1 error (fail-on: error)"},
         "summary": {
             "pages": 12, "parsed": 12, "skipped": 0, "pages_with_syntax_errors": 0, "frozen": 0, "words": 3456,
             "findings": counts([1, 1, 2]),
-            "fixable": 1, "unsafely_fixable": 0, "fixed": 0, "fixed_pages": 0, "suppressed": 0, "baselined": 0, "unchanged": 0, "duration_ms": 24,
+            "fixable": 1, "unsafely_fixable": 0, "fixed": 0, "fixed_suggestions": 0, "fixed_pages": 0, "suppressed": 0, "baselined": 0, "unchanged": 0, "left_out": 0, "duration_ms": 24,
             "by_rule": [
                 by_rule("style/x", [0, 0, 2], 2, 0),
                 by_rule("mdx/unclosed-tag", [0, 1, 0], 1, 0),

@@ -4,6 +4,7 @@
 mod add_suppressions;
 mod addresses;
 mod api_coverage;
+mod arguments;
 mod authors;
 mod bad_input;
 mod baseline;

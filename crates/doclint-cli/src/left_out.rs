@@ -1,0 +1,76 @@
+//! Files that an argument names and rules leave out.
+
+use crate::paths::{PathName, shown};
+use crate::target::Target;
+use crate::terminal::note;
+use crate::words::counted;
+use doclint_engine::{Outcome, Workspace};
+use doclint_site::{FileRole, Reach};
+use doclint_workspace::is_root;
+use std::collections::HashSet;
+
+/// So many files are named; the others are counted.
+const MOST_NAMES: usize = 3;
+
+/// The files that arguments name and that are checked only in part, or only because of that.
+#[derive(Default)]
+pub struct LeftOut {
+    /// Those that are not published, such as `README.md`: rules about pages leave them out.
+    not_pages: Vec<String>,
+    /// Those that an ignore file or their folder keeps from the site.
+    ignored: Vec<String>,
+}
+
+impl LeftOut {
+    pub fn of(outcome: &Outcome, target: &Target) -> Self {
+        let mut left_out = Self::default();
+        let named = target.selection.files();
+        // Without a site or its settings, nobody knows what a page is. An editor names its page.
+        let is_known = is_root(&target.root) && !outcome.site.has_lost_settings;
+        if !is_known || target.paths.is_empty() || named.is_empty() {
+            return left_out;
+        }
+        let pages = outcome.site.pages.iter();
+        let pages = pages.filter(|it| !it.is_frozen && named.contains(&*it.path));
+        // A part of other pages is judged as such.
+        let pages = pages.filter(|it| it.role == FileRole::Page);
+        let listed: HashSet<String> = target.workspace.list().files.into_iter().collect();
+        for page in pages {
+            let name = shown(&target.root.join(&*page.path)).named();
+            if page.reach == Reach::NotAPage {
+                left_out.not_pages.push(name);
+            } else if !listed.contains(&*page.path) {
+                left_out.ignored.push(name);
+            }
+        }
+        left_out
+    }
+
+    /// Says so in a line for each kind.
+    pub fn print(&self) {
+        let Self { not_pages, ignored } = self;
+        if !not_pages.is_empty() {
+            let (names, what) = (names(not_pages), of(not_pages, "not a page", "not pages"));
+            note!("doclint: rules about pages leave out {names}: {what} of the site");
+        }
+        if !ignored.is_empty() {
+            let (names, verb) = (names(ignored), of(ignored, "is", "are"));
+            note!("doclint: the site ignores {names}, which {verb} checked only by name");
+        }
+    }
+}
+
+/// The word for one file, or for several.
+fn of<'w>(files: &[String], one: &'w str, many: &'w str) -> &'w str {
+    if files.len() == 1 { one } else { many }
+}
+
+/// The first names, and how many more there are.
+fn names(files: &[String]) -> String {
+    // One more name takes no more room than the words that would count it.
+    if files.len() <= MOST_NAMES + 1 {
+        return files.join(", ");
+    }
+    let (shown, others) = files.split_at(MOST_NAMES);
+    format!("{} and {}", shown.join(", "), counted(others.len(), "more file"))
+}
