@@ -47,8 +47,8 @@ impl Limits {
 
     /// The exit code for these findings.
     pub fn exit(&self, report: &Report) -> Exit {
-        // Without the settings of the site, no findings are no good news, whether the file was already
-        // broken before the change or its finding is accepted.
+        // Rules about the site find nothing without its settings. So the run fails even if that finding
+        // is accepted, older than the change, or not reported.
         let fails = |least: Level| {
             report.lost_settings.is_some() || report.findings.iter().any(|it| it.level >= least)
         };

@@ -252,6 +252,13 @@ fn root_of(named: &Named) -> Result<Option<PathBuf>> {
     }
 }
 
+/// Why there is no site around the current folder, above or below; `None` if there is at least one.
+pub fn no_site_here() -> Option<String> {
+    let here = Path::new(".").canonicalize().ok()?;
+    let error = find_root(&here).err()?;
+    matches!(error, RootError::Missing(_)).then(|| root_error(error).to_string())
+}
+
 /// The error with paths as people name them.
 fn root_error(error: RootError) -> anyhow::Error {
     let error = match error {

@@ -21,7 +21,7 @@ use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
 use crate::watch::Screens;
 use crate::words::counted;
-use crate::{about, output, report, settings, settings_reports};
+use crate::{about, output, report, settings, settings_reports, target};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_diagnostic::one_line;
@@ -51,7 +51,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         note!("doclint: ignored {}, not pages of a site", counted(others, "file"));
     }
     if requests.is_empty() {
-        return end_without_pages(args, &outputs);
+        return end_without_pages(args, others, &outputs);
     }
     let with_settings = |request: Request| {
         let mut trace = Trace::default();
@@ -72,11 +72,16 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
 }
 
-/// Ends a run whose list of files has no page.
-fn end_without_pages(args: &CheckArgs, outputs: &[Output]) -> Result<Exit> {
+/// Ends a run whose list of files has no page, but `others`.
+fn end_without_pages(args: &CheckArgs, others: usize, outputs: &[Output]) -> Result<Exit> {
     let (exit, advice) = match args.pages_only {
-        true => (Exit::Clean, ""),
-        false => (Exit::NotDone, "; where that is fine, add --pages-only"),
+        // No list of files of this folder will ever have a page.
+        true if others > 0 => match target::no_site_here() {
+            Some(why) => (Exit::NotDone, format!(": {why}")),
+            None => (Exit::Clean, String::new()),
+        },
+        true => (Exit::Clean, String::new()),
+        false => (Exit::NotDone, "; where that is fine, add --pages-only".to_owned()),
     };
     report::write_nothing(NOTHING_LISTED, exit, outputs, args)?;
     // Why a run fails is said in any case.

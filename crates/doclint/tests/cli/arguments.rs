@@ -320,6 +320,22 @@ fn a_named_file_that_rules_leave_out_is_said_to_be_left_out() {
 }
 
 #[test]
+fn a_hook_that_can_never_find_a_page_fails() {
+    let dir = Dir::empty();
+    dir.write("a.md", GOOD);
+    let run = dir.run(&["check", "--pages-only", "a.md"]);
+    let why = "no pages of a site listed: no `docs.json` or `mint.json` in the current folder";
+    assert!(run.code == Some(2) && run.stderr.contains(why), "{run:#?}");
+    let run = dir.run_in("", &["check", "--pages-only", "--files-from", "-"], b"a.md\nb.txt\n");
+    assert!(run.code == Some(2) && run.stderr.contains("ignored 2 files"), "{run:#?}");
+    // Where there are sites, or no file has changed, it passes.
+    assert_eq!(dir.run(&["check", "--pages-only"]).code, Some(0));
+    dir.write("one/docs.json", DOCS_JSON);
+    dir.write("two/docs.json", DOCS_JSON);
+    assert_eq!(dir.run(&["check", "--pages-only", "a.md"]).code, Some(0));
+}
+
+#[test]
 fn advice_names_what_works_without_a_site() {
     let images = (0..120).map(|it| format!("![](https://example.com/{it}.png)\n\n"));
     let dir = Dir::empty();
