@@ -51,7 +51,8 @@ impl Cache {
             return None;
         }
         let mut fingerprint = settings;
-        add_program(&mut fingerprint).ok()?;
+        // Each run of CI installs the program anew, so that its times say nothing.
+        add_program(&mut fingerprint, is_ci()).ok()?;
         let name = name_of(&root);
         let folder = CacheFolder::new(folder);
         let bytes = folder.read(&name).unwrap_or_default();
@@ -103,13 +104,22 @@ fn name_of(root: &Path) -> String {
 }
 
 /// Adds the program that runs: another one may have other rules.
-fn add_program(fingerprint: &mut Fingerprint) -> io::Result<()> {
+fn add_program(fingerprint: &mut Fingerprint, is_new: bool) -> io::Result<()> {
     [env!("CARGO_PKG_VERSION"), OS, ARCH].iter().for_each(|it| fingerprint.add(it.as_bytes()));
     // On Linux, this is the file that runs even if another one has taken its place.
     let link = Path::new("/proc/self/exe");
     let path = if link.exists() { link.to_owned() } else { env::current_exe()? };
     fingerprint.add(env::current_exe()?.as_os_str().as_encoded_bytes());
-    add_file(fingerprint, &path)
+    match is_new {
+        true => add_content(fingerprint, &path),
+        false => add_file(fingerprint, &path),
+    }
+}
+
+/// Adds the whole file.
+fn add_content(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
+    fingerprint.add(&fs::read(path)?);
+    Ok(())
 }
 
 /// Adds the facts that change whenever a file is written or replaced: nobody can set its `ctime`.
@@ -130,9 +140,8 @@ fn add_file(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Adds the whole file: where its times can be set, archives give each version the same ones.
+/// Where the times of files can be set, archives give each version the same ones.
 #[cfg(not(unix))]
 fn add_file(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
-    fingerprint.add(&fs::read(path)?);
-    Ok(())
+    add_content(fingerprint, path)
 }

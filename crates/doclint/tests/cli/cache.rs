@@ -1,6 +1,6 @@
 //! Findings on pages are kept for the next check, and never change its result.
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, command, copy_binary};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, command, copy, copy_binary};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -254,6 +254,28 @@ fn another_program_starts_anew() {
     other.args(["check"]).current_dir(it.site.path(""));
     other.env("DOCLINT_CACHE_DIR", it.cache.path("")).output().unwrap();
     assert_ne!(fingerprint(), before);
+}
+
+/// In CI, each run has the same binary in a new file, and the cache in new files.
+#[test]
+fn a_binary_that_is_installed_anew_keeps_the_cache() {
+    let it = Site::new();
+    let other = Dir::empty();
+    let cached = |folder: &Path, ci: &str| {
+        let _ = fs::remove_dir_all(other.path("bin"));
+        let mut run = Command::new(copy_binary(&other.path("bin")));
+        run.arg("check").current_dir(it.site.path("")).env("CI", ci);
+        run.env("DOCLINT_CACHE_DIR", folder).output().unwrap();
+        let file = fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+        fs::read(file).unwrap()[16..48].to_vec()
+    };
+    let folder = it.cache.path("of-ci");
+    let first = cached(&folder, "true");
+    let restored = other.path("restored");
+    copy(&folder, &restored);
+    assert_eq!(cached(&restored, "true"), first);
+    #[cfg(unix)]
+    assert_ne!(cached(&restored, ""), cached(&restored, ""), "times are enough elsewhere");
 }
 
 #[test]
