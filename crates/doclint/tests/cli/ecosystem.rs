@@ -2,12 +2,12 @@
 #![cfg(unix)]
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, root};
+use crate::runner::{CHECK, INSTALL, Runner, action, git, input_of};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 
 pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
@@ -19,10 +19,6 @@ pub fn version() -> String {
     line.trim_end_matches('"').to_owned()
 }
 
-fn action() -> Value {
-    serde_yaml::from_str(&read("action.yml")).unwrap()
-}
-
 pub fn is_here(program: &str) -> bool {
     let found = Command::new(program).arg("--version").output().is_ok();
     if !found {
@@ -30,123 +26,6 @@ pub fn is_here(program: &str) -> bool {
     }
     found
 }
-
-/// A folder with everything that a runner provides to the scripts of an action.
-struct Runner {
-    dir: Dir,
-    vars: BTreeMap<String, String>,
-}
-
-/// The results of a step.
-#[derive(Debug)]
-pub struct Done {
-    pub code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-impl Runner {
-    fn new() -> Self {
-        let dir = Dir::empty();
-        fs::remove_dir(dir.path(".git")).unwrap();
-        for folder in ["bin", "temp", "releases", "work"] {
-            fs::create_dir(dir.path(folder)).unwrap();
-        }
-        let text = |path: &str| dir.path(path).display().to_string();
-        let path = format!("{}:{}", text("bin"), std::env::var("PATH").unwrap());
-        let vars = [
-            ("PATH", path),
-            ("HOME", text("temp")),
-            ("RUNNER_TEMP", text("temp")),
-            ("RUNNER_OS", "Linux".to_owned()),
-            ("RUNNER_ARCH", "X64".to_owned()),
-            ("GITHUB_ACTION_PATH", root().display().to_string()),
-            ("GITHUB_PATH", text("path")),
-            ("GITHUB_OUTPUT", text("output")),
-            ("GITHUB_STEP_SUMMARY", text("summary")),
-            ("RELEASES", text("releases")),
-            ("LOG", text("log")),
-        ];
-        let vars = vars.map(|(key, value)| (key.to_owned(), value)).into();
-        Self { dir, vars }
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> &mut Self {
-        self.vars.insert(key.to_owned(), value.to_owned());
-        self
-    }
-
-    fn script(&self, path: &str, text: &str) {
-        self.dir.write(path, format!("#!/usr/bin/env bash\n{text}\n"));
-        let path = self.dir.path(path);
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
-    }
-
-    /// A fake that records its arguments, separated by zero bytes, and writes its reports.
-    fn fake_doclint(&self) {
-        self.script(
-            "bin/doclint",
-            r#"
-            printf '%s\0' "$@" >"$LOG"
-            for arg; do
-              case "$arg" in
-                --output=*=*) rest=${arg#--output=}; echo "::${rest%%=*} report" >"${rest#*=}" ;;
-              esac
-            done
-            echo "::error::a page says so"
-            exit "${FAKE_CODE:-0}""#,
-        );
-    }
-
-    /// Installs the binary under test.
-    fn real_doclint(&self) {
-        let here = self.dir.path("bin/doclint");
-        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_doclint"), here).unwrap();
-    }
-
-    /// Runs the step with this name as a runner does: with variables from inputs, and in bash.
-    fn step(&self, name: &str, inputs: &[(&str, &str)]) -> Done {
-        let action = action();
-        let steps = action["runs"]["steps"].as_array().unwrap();
-        let step = steps.iter().find(|it| it["name"] == name).unwrap();
-        for (name, _) in inputs {
-            assert!(action["inputs"][name].is_object(), "no input is named {name}");
-        }
-        let script = self.dir.path("step.sh");
-        fs::write(&script, step["run"].as_str().unwrap()).unwrap();
-        // `HOME` has no git configuration, and no other variable gets through.
-        let mut bash = Command::new("bash");
-        bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(&script);
-        bash.env_clear().envs(&self.vars).current_dir(self.dir.path("work")).stdin(Stdio::null());
-        for (key, expression) in step["env"].as_object().unwrap() {
-            let input = input_of(expression.as_str().unwrap());
-            let given = inputs.iter().find(|it| it.0 == input).map(|it| it.1);
-            let default = || action["inputs"][input]["default"].as_str().unwrap();
-            bash.env(key, given.unwrap_or_else(default));
-        }
-        let Output { status, stdout, stderr } = bash.output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        Done { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
-    }
-
-    fn left(&self, path: &str) -> String {
-        fs::read_to_string(self.dir.path(path)).unwrap_or_default()
-    }
-
-    /// The arguments that the fake received.
-    fn args(&self) -> Vec<String> {
-        self.left("log").split_terminator('\0').map(str::to_owned).collect()
-    }
-}
-
-/// `x` of `${{ inputs.x }}`.
-fn input_of(expression: &str) -> &str {
-    let inner = expression.strip_prefix("${{ inputs.").and_then(|it| it.strip_suffix(" }}"));
-    inner.unwrap_or_else(|| panic!("{expression} is no input"))
-}
-
-const INSTALL: &str = "Install doclint";
-const CHECK: &str = "Check the site";
 
 #[test]
 fn the_action_is_made_of_parts_that_exist() {
@@ -195,9 +74,14 @@ fn the_manual_names_inputs_and_hooks_that_exist() {
     let ours = format!("doclint/doclint@v{}", version());
     let steps = github["jobs"]["docs"]["steps"].as_array().unwrap();
     let ours = steps.iter().find(|it| it["uses"] == ours.as_str()).unwrap();
-    for name in ours["with"].as_object().unwrap().keys() {
+    let more = page.split("```yaml title=\"steps of the job\"\n").skip(1);
+    let more = more.map(|it| serde_yaml::from_str::<Value>(it.split("```").next().unwrap()));
+    let more: Vec<Value> = more.map(|it| it.unwrap()[0].clone()).collect();
+    assert!(more.iter().all(|it| it["uses"] == ours["uses"]), "{more:#?}");
+    for name in more.iter().chain([ours]).flat_map(|it| it["with"].as_object().unwrap().keys()) {
         assert!(action()["inputs"][name].is_object(), "{name}");
     }
+    assert!(ours["with"]["fail-on"].is_null(), "the settings decide");
     let report = gitlab["doclint"]["artifacts"]["reports"]["codequality"].as_str().unwrap();
     let script = gitlab["doclint"]["script"][0].as_str().unwrap();
     assert!(script.contains(&format!("--output gitlab={report} ")), "{script}");
@@ -286,7 +170,7 @@ fn reports_go_where_the_inputs_say_and_the_exit_code_is_passed_on() {
         let done = runner.set("FAKE_CODE", code).step(CHECK, &[("sarif", "true")]);
         assert_eq!(done.code, code.parse().ok(), "{done:#?}");
         let reports = runner.dir.path("temp/doclint-reports");
-        let sarif = reports.join("doclint.sarif");
+        let sarif = reports.join("sarif/1.sarif");
         let outputs = format!("exit-code={code}\nsarif-file={}\n", sarif.display());
         assert_eq!(runner.left("output"), outputs);
         assert_eq!(fs::read_to_string(sarif).unwrap(), "::sarif report\n");
@@ -294,7 +178,7 @@ fn reports_go_where_the_inputs_say_and_the_exit_code_is_passed_on() {
     assert_eq!(runner.left("summary"), "::markdown report\n".repeat(4), "what is there stays");
     let none = [("annotations", "false"), ("summary", "false")];
     runner.set("FAKE_CODE", "0").step(CHECK, &none);
-    assert_eq!(runner.args(), ["check", "--fail-on=error", "--"]);
+    assert_eq!(runner.args(), ["check", "--"], "what is not set is not passed on");
 }
 
 #[test]
@@ -416,21 +300,13 @@ fn a_real_check_leaves_all_its_reports() {
     assert!(done.stdout.lines().any(|it| it.starts_with("::error file=site/a.mdx,")), "{done:#?}");
     assert!(runner.left("summary").contains("mdx/unclosed-tag"), "{}", runner.left("summary"));
     let sarif: Value =
-        serde_json::from_str(&runner.left("temp/doclint-reports/doclint.sarif")).unwrap();
+        serde_json::from_str(&runner.left("temp/doclint-reports/sarif/1.sarif")).unwrap();
     assert_eq!(sarif["version"], "2.1.0");
     // Settings with errors leave no report, and the errors are printed.
     runner.dir.write("work/site/doclint.yml", "rules: 7");
     let done = runner.step(CHECK, &[("path", "site"), ("sarif", "true")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
     assert!(done.stderr.contains("doclint.yml") && !runner.left("output").ends_with("sarif\n"));
-}
-
-pub fn git(folder: &Path, args: &[&str]) -> String {
-    let names =
-        ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
-    let run = Command::new("git").current_dir(folder).args(names).args(args).output().unwrap();
-    assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
-    String::from_utf8(run.stdout).unwrap().trim().to_owned()
 }
 
 /// A page with an error, and a title of its own.
@@ -492,6 +368,9 @@ fn of_a_pull_request_what_it_has_caused_is_reported() {
         assert_eq!(pages(&done.stdout), topic, "{what} {depth:?}: {done:#?}");
         let all = runner.step(CHECK, &[quiet.as_slice(), &[("changed-only", "false")]].concat());
         assert!(pages(&all.stdout).contains("before.mdx"), "{all:#?}");
+        // A revision that is named wins over the base of the pull request.
+        let named = runner.step(CHECK, &[quiet.as_slice(), &[("since", "HEAD")]].concat());
+        assert_eq!((named.code, pages(&named.stdout)), (Some(0), [].into()), "{named:#?}");
     }
 }
 

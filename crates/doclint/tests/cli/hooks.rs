@@ -1,8 +1,9 @@
 //! The pre-commit hooks and the container image.
 #![cfg(unix)]
 
-use crate::ecosystem::{Done, git, is_here, read};
+use crate::ecosystem::{is_here, read};
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, flat, root};
+use crate::runner::{Done, git};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
