@@ -18,9 +18,10 @@ warn() {
 }
 
 # The strings and numbers of JSON, one per line after their paths: `0.user.type Bot`. Strings stay
-# escaped, so that they have no line breaks, and only their beginnings are kept.
+# escaped, so that they have no line breaks, and have `?` in place of quotes and backslashes: then
+# every quote begins or ends a string.
 flat() {
-  awk '
+  sed 's/\\["\\]/?/g' | awk '
     function print_value(value,   path, level) {
       path = key[1]
       for (level = 2; level <= depth; level++) path = path "." key[level]
@@ -32,15 +33,9 @@ flat() {
     }
     BEGIN { RS = "\"" }
     in_string {
-      if (length(text) < 300) text = text $0
-      match($0, /\\*$/)
-      if (RLENGTH % 2) {
-        text = text "\""
-        next
-      }
       in_string = 0
-      if (kind[depth] == "{" && !is_value) key[depth] = text
-      else print_value(text)
+      if (kind[depth] == "{" && !is_value) key[depth] = $0
+      else print_value(substr($0, 1, 300))
       next
     }
     {
@@ -65,7 +60,6 @@ flat() {
       }
       end_word()
       in_string = 1
-      text = ""
     }'
 }
 
