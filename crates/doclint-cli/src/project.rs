@@ -63,7 +63,17 @@ impl<'p> Project<'p> {
 
     /// The same, but reuses the facts that `memory` has from the check before.
     pub fn check_again(&self, workspace: &dyn Workspace, memory: &mut Memory) -> Result<Outcome> {
-        let outcome = check_again(workspace, &self.families, &self.options, memory);
+        self.check_again_with(workspace, &self.options, memory)
+    }
+
+    /// The same with other options about what to report, and the same settings.
+    pub fn check_again_with(
+        &self,
+        workspace: &dyn Workspace,
+        options: &CheckOptions<'_>,
+        memory: &mut Memory,
+    ) -> Result<Outcome> {
+        let outcome = check_again(workspace, &self.families, options, memory);
         let outcome = outcome.map_err(|errors| invalid_options(&errors))?;
         outcome.context("the check was superseded")
     }

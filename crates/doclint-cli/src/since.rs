@@ -5,7 +5,7 @@ use crate::project::Project;
 use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
-use doclint_engine::{CheckOptions, Outcome, Workspace};
+use doclint_engine::{CheckOptions, Memory, Outcome, Workspace};
 use doclint_report::Report;
 use doclint_site::Promises;
 use std::collections::{HashMap, HashSet};
@@ -22,8 +22,9 @@ pub struct Since {
 }
 
 impl Since {
-    /// Checks a site as it was at a revision.
-    pub fn of(project: &Project, revision: &str) -> Result<Self> {
+    /// Checks a site as it was at a revision. What it finds on a page that has not changed is
+    /// remembered.
+    pub fn of(project: &Project, revision: &str, memory: &mut Memory) -> Result<Self> {
         let folder = &project.target.workspace;
         let past = Past::of(folder, revision)?;
         let options = CheckOptions {
@@ -32,7 +33,7 @@ impl Since {
             progress: project.options.progress,
             ..CheckOptions::default()
         };
-        let outcome = project.check_with(&past.workspace, &options)?;
+        let outcome = project.check_again_with(&past.workspace, &options, memory)?;
         let mut promises = Promises::of(&outcome.site);
         promises.follow(&past.changes.renamed);
         let mut old = report::of(outcome, project, &past.workspace);

@@ -74,7 +74,19 @@ impl<'s> Heirs<'s> {
             let kin = if near.is_sure { Kin::Same } else { Kin::Likely };
             return Some(Heir { address: near.address, kin });
         }
-        self.parent(lost).map(|address| Heir { address, kin: Kin::Parent })
+        let redirected = self.redirected(lost).map(|address| Heir { address, kin: Kin::Likely });
+        redirected.or_else(|| Some(Heir { address: self.parent(lost)?, kin: Kin::Parent }))
+    }
+
+    /// The translation of the page that the source of a lost translation redirects to.
+    fn redirected(&self, lost: &PromisedPage) -> Option<&'s str> {
+        let site = self.site;
+        let docs_json = site.docs_json.as_deref()?;
+        let (language, source) = lost.address.split_once('/')?;
+        docs_json.languages.iter().find(|it| *it.code == *language)?;
+        let (_, to) = docs_json.redirects.of(source)?;
+        let page = site.index.page(&format!("{language}{}", address(&to)?.path))?;
+        Some(page_address(&site.pages[page].path))
     }
 
     /// The nearest page that leads a part of the navigation around a lost one, or has an address above

@@ -35,7 +35,7 @@ use doclint_rule::Family;
 use doclint_site::{extension, is_asset};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Why there is nothing to check in a list of files. It is a failure, unless `--pages-only` says that
@@ -63,8 +63,9 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
                 settings::load_with(file, &request.target.root, how, &mut trace)?
             }
         };
-        // Without fixes, there is no next check.
-        let memory = if args.fix.requested() { Memory::new() } else { Memory::default() };
+        // Without fixes and an earlier revision, there is no next check.
+        let is_checked_again = args.fix.requested() || args.since.is_some();
+        let memory = if is_checked_again { Memory::new() } else { Memory::default() };
         let memory = Arc::new(Mutex::new(memory));
         Ok(SiteToCheck { request, config, settings: Some(trace.fingerprint), memory })
     };
@@ -375,9 +376,12 @@ impl<'a> Check<'a> {
 
     /// Checks the site as it was at the revision that the arguments name.
     fn look_back(&mut self) -> Result<()> {
-        let since = self.args.since.as_deref();
-        self.since = since.map(|revision| Since::of(&self.project, revision)).transpose()?;
-        self.project.options.promises = self.since.as_ref().map(|it| Arc::clone(&it.promises));
+        let Some(revision) = self.args.since.as_deref() else { return Ok(()) };
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = Since::of(&self.project, revision, &mut memory)?;
+        drop(memory);
+        self.project.options.promises = Some(Arc::clone(&since.promises));
+        self.since = Some(since);
         Ok(())
     }
 
