@@ -1,5 +1,6 @@
 //! Reads settings of other tools into the draft of a `doclint.yml`.
 
+mod counterpart;
 mod draft;
 mod markdownlint;
 mod md_rules;
@@ -8,6 +9,7 @@ mod remark_rules;
 mod rumdl;
 mod vale;
 
+pub use counterpart::{Foreign, named};
 pub use draft::Draft;
 
 use doclint_data::{Document, json, toml, yaml};

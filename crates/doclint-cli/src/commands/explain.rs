@@ -3,6 +3,7 @@
 use crate::args::{ExplainArgs, SettingsArgs};
 use crate::exit::Exit;
 use crate::guide::filled;
+use crate::import::{self, Foreign};
 use crate::manual::{self, Part};
 use crate::output;
 use crate::paint::{Painter, Style};
@@ -46,7 +47,10 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
             output::print_colored(&page.full(family, rule))
         }
         [(family, rule)] => output::print_colored(&page.short(family, rule)),
-        [] => bail!(not_a_rule(name, &config, families)),
+        [] => match import::named(name, all).as_slice() {
+            [] => bail!(not_a_rule(name, &config, families)),
+            foreign => output::print_colored(&page.foreign(foreign)),
+        },
         several => {
             let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
             bail!("several rules have the name `{name}`: {}", ids.join(", "))
@@ -87,6 +91,29 @@ impl Page {
             out.push_str(&self.prose(rule.meta.summary, 4));
         }
         out.push_str("\n`doclint explain RULE` describes one of them.\n");
+        out
+    }
+
+    /// What doclint has for rules of other tools.
+    fn foreign(&self, foreign: &[Foreign]) -> String {
+        let mut out = String::new();
+        for Foreign { what, ours, note } in foreign {
+            let what = match (ours.as_slice(), note) {
+                ([], Some(why)) => format!("{what}: {why}."),
+                ([], None) => format!("{what}: doclint has no rule for it."),
+                (_, Some(difference)) => {
+                    format!("{what}. doclint has a rule for it, but {difference}:")
+                }
+                (_, None) => format!("{what}. doclint has for it:"),
+            };
+            out.push_str(&self.prose(&what, 0));
+            for (family, rule) in ours {
+                let id = family.id(rule);
+                out.push_str(&format!("\n  {}\n", self.paint.text(Style::Strong, &id)));
+                out.push_str(&self.prose(rule.meta.summary, 4));
+                out.push_str(&self.prose(&format!("`doclint explain {id}` describes it."), 4));
+            }
+        }
         out
     }
 

@@ -181,6 +181,44 @@ fn unknown_rules_get_a_suggestion() {
 }
 
 #[test]
+fn names_of_other_linters_lead_to_our_rules() {
+    let dir = Dir::empty();
+    for (name, parts) in [
+        (
+            "MD001",
+            &[
+                "MD001 (heading-increment) is a rule of markdownlint. doclint has for it:",
+                "`doclint explain headings/skipped-level` describes it.",
+            ][..],
+        ),
+        ("md042", &["links/empty-link"]),
+        (
+            "first-heading-h1",
+            &["headings/first-level", "it finds something similar, not the same:"],
+        ),
+        (
+            "heading-increment",
+            &["is a rule of markdownlint", "heading-increment is a rule of remark-lint"],
+        ),
+        ("MD056", &["markdown/extra-cells", "markdown/missing-cells"]),
+        ("MD003", &["is a rule of markdownlint: doclint doesn't check formatting."]),
+        ("MD084", &["MD084 is a rule of rumdl", "code/invisible-character"]),
+        (
+            "remark-lint-no-empty-url",
+            &["no-empty-url is a rule of remark-lint", "links/empty-link"],
+        ),
+        ("Google.Passive", &["is named like a check of a Vale style", "`doclint styles list`"]),
+    ] {
+        let run = dir.run(&["explain", name]);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:#?}");
+        let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        parts.iter().for_each(|it| assert!(text.contains(it), "{name}: {text}"));
+    }
+    let run = dir.run(&["explain", "MD999"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
+}
+
+#[test]
 fn help_is_not_an_error() {
     let dir = Dir::empty();
     for args in [&["--help"][..], &["--version"], &["check", "--help"]] {
