@@ -92,6 +92,12 @@ impl Cli {
         self
     }
 
+    /// The commands and their arguments, of which the manual has a page.
+    #[doc(hidden)]
+    pub fn command() -> clap::Command {
+        Args::command()
+    }
+
     /// Parses the arguments and runs the command.
     pub fn run(self) -> ExitCode {
         doclint_engine::install_panic_hook();

@@ -1,7 +1,7 @@
 //! `cargo xtask gen`: writes the files that are generated from the rules and types of the code.
 
 use crate::catalog::{capital, cell, families, fix, page_of};
-use crate::{contract, manual};
+use crate::{commands, contract, manual};
 use anyhow::{Context, Result, bail};
 use doclint_report::{FORMATS, Most, Paths, Suggestions};
 use doclint_rule::{Family, RuleDef};
@@ -45,6 +45,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
     let config = pretty(&doclint_config::json_schema(&families()));
     let files = [
         (contract::PAGE, contract),
+        (commands::PAGE, commands::page(doclint_cli::Cli::command())),
         ("docs/reports.mdx", reports),
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),

@@ -6,6 +6,7 @@ mod bench;
 mod big_site;
 mod budget;
 mod catalog;
+mod commands;
 mod conformance;
 mod contract;
 mod formats;
