@@ -1,7 +1,7 @@
-//! `##Title`, and titles after a space that Markdown takes for a letter.
+//! `##Title`, titles after a space that Markdown takes for a letter, and titles at the end of a line.
 
 use crate::wide_blank::WideBlank;
-use doclint_rule::syntax::NearMissKind;
+use doclint_rule::syntax::{NearMissKind, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
 pub(crate) struct HeadingAsText;
@@ -12,7 +12,7 @@ impl PageRule for HeadingAsText {
         "a heading is shown as text",
         include_str!("heading_as_text.md"),
     )
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .markdownlint(&["MD018"]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -34,5 +34,54 @@ impl PageRule for HeadingAsText {
                         .changing_surroundings(),
                 );
         }
+        for paragraph in page.of_kind(NodeKind::Paragraph) {
+            // Few paragraphs have the signs at all.
+            if paragraph.text().contains("## ") {
+                check_paragraph(page, paragraph, cx);
+            }
+        }
+    }
+}
+
+/// The longest title that is taken for one, in bytes.
+const LONGEST: usize = 80;
+
+fn check_paragraph(page: &Page, paragraph: Node<'_>, cx: &mut PageCx<'_>) {
+    for text in paragraph.children().filter(|it| it.kind() == NodeKind::Text) {
+        let start = text.span().start;
+        let mut signs = page.slice(text.span()).match_indices("## ");
+        if let Some(title) = signs.find_map(|it| swallowed(page, paragraph, start + it.0 as u32)) {
+            report_swallowed(page, paragraph, title, cx);
+        }
+    }
+}
+
+/// From the signs to the end of the line, if a sentence ends before them and a title is all that comes
+/// after them.
+fn swallowed(page: &Page, paragraph: Node<'_>, last_signs: u32) -> Option<Span> {
+    let before = &page.source()[paragraph.span().start as usize..last_signs as usize];
+    let unsigned = before.trim_end_matches('#');
+    let line = unsigned.rsplit('\n').next().unwrap_or_default().trim_end();
+    let start = paragraph.span().start + unsigned.len() as u32;
+    let end = page.line_end(start);
+    let title = page.slice(Span::new(last_signs + 2, end)).trim();
+    let is_title = title.starts_with(char::is_uppercase)
+        && title.len() <= LONGEST
+        && !title.ends_with(['.', ',', ';'])
+        && !title.contains(['#', '|']);
+    let level = last_signs + 2 - start;
+    let is_found = line.ends_with(['.', ':', '!', '?', ')']) && level <= 6 && is_title;
+    is_found.then(|| Span::new(start, end))
+}
+
+fn report_swallowed(page: &Page, paragraph: Node<'_>, title: Span, cx: &mut PageCx<'_>) {
+    let finding = cx.report(title, "heading is shown as text: other text is before it in its line");
+    finding.help("put the heading on a line of its own");
+    if let Some(indent) = edit::own_indent(page, paragraph.span()) {
+        let before = &page.source()[..title.start as usize];
+        let gap = Span::new(before.trim_end_matches([' ', '\t']).len() as u32, title.start);
+        let edit = Edit::replace(gap, format!("\n\n{indent}"));
+        let fix = Fix::not_safe("Put the heading on its own line", edit);
+        finding.fix(fix.changing_surroundings());
     }
 }
