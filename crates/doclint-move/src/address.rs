@@ -2,7 +2,9 @@
 
 use crate::moves::Moves;
 use crate::snapshot::{Parsed, file_of};
-use doclint_site::{LinkKind, Site, Style, extension, is_page, page_address, percent_encoded};
+use doclint_site::{
+    LinkKind, Site, Style, Target, extension, is_page, page_address, percent_encoded,
+};
 
 /// An address in a file of the site.
 pub(crate) struct Written<'a> {
@@ -24,11 +26,16 @@ pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option
     let from = moves.path(old_from);
     let file = file_of(site, &written.meant, kind);
     let is_moved = file.as_deref().is_some_and(|it| moves.has(it));
-    if !is_moved && (written.style != Style::Relative || old_from == from) {
+    let is_folder = kind == LinkKind::Page
+        && file.is_none()
+        && matches!(site.find(&written.meant, kind), Target::Folder);
+    let folder = if is_folder { moves.folder(&written.meant) } else { None };
+    if !is_moved && folder.is_none() && (written.style != Style::Relative || old_from == from) {
         return None;
     }
     let name = match &file {
         Some(file) if is_moved => name_of(moves.path(file), written),
+        None if folder.is_some() => folder.unwrap_or_default(),
         // The page moves and its target does not, so only the way between them changes.
         _ => written.meant.clone(),
     };

@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     files: BTreeMap<String, String>,
+    /// The old and the new path of the folder, if a folder moves.
+    folder: Option<(String, String)>,
 }
 
 impl Moves {
@@ -29,7 +31,7 @@ impl Moves {
         if is_folder && (to.starts_with(&within) || to == from) {
             return Err(Refusal::because(format!("`{from}` can't move into itself")));
         }
-        let moves = Self { files };
+        let moves = Self { files, folder: is_folder.then_some((from, to)) };
         moves.check(snapshot, &listed)?;
         Ok(moves)
     }
@@ -37,6 +39,13 @@ impl Moves {
     /// The path of a file after the move.
     pub fn path<'a>(&'a self, old: &'a str) -> &'a str {
         self.files.get(old).map_or(old, String::as_str)
+    }
+
+    /// The path of a folder after the move; `None` if the folder stays.
+    pub fn folder(&self, old: &str) -> Option<String> {
+        let (from, to) = self.folder.as_ref()?;
+        let rest = old.trim_end_matches('/').strip_prefix(from.as_str())?;
+        (rest.is_empty() || rest.starts_with('/')).then(|| format!("{to}{rest}"))
     }
 
     /// Whether a file moves.

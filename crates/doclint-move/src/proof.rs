@@ -3,6 +3,7 @@
 use crate::moved::Moved;
 use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
+use crate::rewrite::docs_json::gets_redirect;
 use crate::rewrite::heading::Renamed;
 use crate::snapshot::Snapshot;
 use doclint_engine::Outcome;
@@ -166,9 +167,8 @@ impl Proof<'_> {
         let (old, new) = (&self.before.site, &self.after.site);
         for page in old.pages.iter().filter(|it| it.role == FileRole::Page) {
             let address = page_address(&page.path);
-            let new_address = page_address(self.moves.path(&page.path)).to_lowercase();
-            let is_same = address.to_lowercase() == new_address;
-            if !self.moves.has(&page.path) || address.is_empty() || is_same {
+            let new_address = page_address(self.moves.path(&page.path));
+            if !self.moves.has(&page.path) || !gets_redirect(old, address, new_address) {
                 continue;
             }
             let path = self.moves.path(&page.path);

@@ -1,7 +1,7 @@
 //! Finds the edits that a request needs, in each kind of file.
 
 mod code;
-mod docs_json;
+pub mod docs_json;
 pub mod heading;
 mod llms_txt;
 pub mod pages;

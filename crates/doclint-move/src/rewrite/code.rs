@@ -2,18 +2,19 @@
 
 use crate::edits::Edits;
 use crate::moves::Moves;
+use crate::rewrite::pages::moved_import;
 use crate::snapshot::Snapshot;
 use doclint_diagnostic::Span;
 use doclint_site::{extension, imported_path, imports};
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{Dialect, NodeKind, Page, parse};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Looks for `/address` in all pages, scripts and style sheets, except where an edit replaces it.
 pub(crate) fn look(
     snapshot: &Snapshot<'_>,
     moves: &Moves,
-    addresses: &HashSet<String>,
+    addresses: &HashMap<String, OldAddress>,
     edits: &mut Edits,
 ) {
     let site = snapshot.site();
@@ -25,9 +26,9 @@ pub(crate) fn look(
         }
         let parsed = parse(&text, Dialect::Mdx);
         let is_whole = parsed.errors().is_empty();
-        for at in found {
+        for (at, address) in found {
             if is_in_code(&parsed, at) {
-                edits.refuse(&page.path, at, IN_CODE);
+                address.note(&page.path, at, edits);
             } else if !is_whole {
                 let why = "the page has a syntax error, so its links can't be found reliably: fix it \
                            first";
@@ -46,12 +47,12 @@ pub(crate) fn look(
         if is_script {
             look_at_imports(snapshot, moves, (&path, &text), edits);
         }
-        for at in found(&text, addresses, &path, edits) {
+        for (at, address) in found(&text, addresses, &path, edits) {
             let before = text[..at as usize].bytes().next_back();
             match before {
-                Some(b'"' | b'\'' | b'`') => edits.refuse(&path, at, IN_CODE),
+                Some(b'"' | b'\'' | b'`') => address.note(&path, at, edits),
                 // `url(/a.png)`
-                Some(b'(') if !is_script => edits.refuse(&path, at, IN_CODE),
+                Some(b'(') if !is_script => address.note(&path, at, edits),
                 _ => edits.mention(&path, at),
             }
         }
@@ -66,7 +67,7 @@ pub(crate) fn look(
     }
 }
 
-/// Refuses the move if a script would import a file that is no longer there.
+/// Rewrites the imports of scripts that lead to or come from a file that moves.
 fn look_at_imports(
     snapshot: &Snapshot<'_>,
     moves: &Moves,
@@ -76,17 +77,43 @@ fn look_at_imports(
     let is_there = |it: &str| snapshot.site().index.has_file(it);
     for import in imports(text, 0) {
         let file = imported_path(path, &import.source, is_there);
-        let is_relative = import.source.starts_with('.');
-        if file.is_some_and(|it| moves.has(&it) != (is_relative && moves.has(path))) {
-            edits.refuse(path, import.span.start, IN_CODE);
+        let Some(file) = file else { continue };
+        if let Some(source) = moved_import(moves, path, &file, &import.source) {
+            edits.replace(path, import.span, source);
+            edits.counts.imports += 1;
         }
     }
 }
 
-const IN_CODE: &str = "code refers to a file that moves, and can't be rewritten: change it first";
+/// An old address, by its path, and what becomes of it.
+#[derive(Clone)]
+pub(crate) struct OldAddress {
+    /// The new address.
+    pub new: String,
+    /// Whether a redirect leads from the old address to the new one.
+    pub leads_on: bool,
+}
+
+impl OldAddress {
+    /// Code with the address goes on working if there is a redirect; else the move would break it.
+    fn note(&self, path: &str, at: u32, edits: &mut Edits) {
+        match self.leads_on {
+            true => edits.mention(path, at),
+            false => {
+                let why = "code refers to a file that moves, and can't be rewritten";
+                edits.refuse(path, at, format!("{why}: write `{}` there, then move", self.new));
+            }
+        }
+    }
+}
 
 /// The byte offsets of the addresses in a text.
-fn found(text: &str, addresses: &HashSet<String>, path: &str, edits: &Edits) -> Vec<u32> {
+fn found<'a>(
+    text: &str,
+    addresses: &'a HashMap<String, OldAddress>,
+    path: &str,
+    edits: &Edits,
+) -> Vec<(u32, &'a OldAddress)> {
     let is_part = |c: char| c.is_alphanumeric() || "-_.~%/@".contains(c);
     let mut out = Vec::new();
     let mut from = 0;
@@ -98,9 +125,8 @@ fn found(text: &str, addresses: &HashSet<String>, path: &str, edits: &Edits) -> 
         // The path of a URL, which may be one of this site.
         let path_of_url = token.strip_prefix("//").and_then(|it| Some(&it[it.find('/')?..]));
         let name = path_of_url.unwrap_or(token).trim_end_matches(['.', '/']);
-        if is_start && addresses.contains(name) && !edits.covers(path, at as u32) {
-            out.push(at as u32);
-        }
+        let address = addresses.get(name).filter(|_| is_start && !edits.covers(path, at as u32));
+        out.extend(address.map(|it| (at as u32, it)));
     }
     out
 }

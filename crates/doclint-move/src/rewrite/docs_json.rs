@@ -17,17 +17,12 @@ use std::collections::HashSet;
 const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
 
 /// Rewrites every value that refers to a file that moves.
-pub(crate) fn rewrite(
-    snapshot: &Snapshot<'_>,
-    moves: &Moves,
-    edits: &mut Edits,
-) -> Result<(), Refusal> {
+pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits) {
     let site = snapshot.site();
-    let Some(docs_json) = &site.docs_json else { return Ok(()) };
+    let Some(docs_json) = &site.docs_json else { return };
     let entries: HashSet<(FileId, Span)> =
         docs_json.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
     for file in &docs_json.files {
-        let text = snapshot.text(&file.path)?;
         // Each value with its key.
         let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
         while let Some((value, key)) = todo.pop() {
@@ -44,15 +39,12 @@ pub(crate) fn rewrite(
                     let is_entry = entries.contains(&(file.file, value.span));
                     let new = match is_entry {
                         true => entry(site, moves, written),
+                        false if key == "destination" && written.contains([':', '*']) => {
+                            pattern(moves, written)
+                        }
                         false => other(site, moves, key, written),
                     };
                     let Some(new) = new else { continue };
-                    if text[value.span.range()] != quoted(written) {
-                        let why = "this path moves, but contains escape sequences: write it \
-                                   without them first";
-                        edits.refuse(&file.path, value.span.start, why);
-                        continue;
-                    }
                     edits.replace(&file.path, value.span, quoted(&new));
                     match is_entry {
                         true => edits.counts.entries += 1,
@@ -63,7 +55,6 @@ pub(crate) fn rewrite(
             }
         }
     }
-    Ok(())
 }
 
 /// The new value of a navigation entry: a path without extension, which may end in `index`.
@@ -93,6 +84,23 @@ fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String>
     moved(site, moves, &Written { parsed: &parsed, target: written, kind, from: "" })
 }
 
+/// The new destination of a redirect with a pattern, if what comes before the pattern is a folder that
+/// moves or is in it.
+fn pattern(moves: &Moves, written: &str) -> Option<String> {
+    let (before, _) = written.split_at(written.find([':', '*'])?);
+    let folder = before.strip_prefix('/')?.strip_suffix('/')?;
+    let new = moves.folder(&percent_decoded(folder))?;
+    Some(format!("/{}/{}", percent_encoded(&new), &written[before.len()..]))
+}
+
+/// Whether a page that moves gets a redirect from its old path. The root of a site leads to its first
+/// page without one. If only the case changes, a case-insensitive host would redirect in a circle.
+/// Where the site already redirects from the old path, it goes on doing so.
+pub(crate) fn gets_redirect(site: &Site, old: &str, new: &str) -> bool {
+    let has_one = || site.docs_json.as_ref().is_some_and(|it| it.redirects.of(old).is_some());
+    !old.is_empty() && old.to_lowercase() != new.to_lowercase() && !has_one()
+}
+
 /// Redirects from the old paths of pages to the new ones, if `add` is set. Removes redirects from a
 /// new path, because they would hide the page.
 pub(crate) fn redirect(
@@ -102,7 +110,7 @@ pub(crate) fn redirect(
     plan: &mut MovePlan,
 ) -> Result<(), Refusal> {
     let Some(docs_json) = &snapshot.site().docs_json else { return Ok(()) };
-    let objects = if add { added(snapshot, moves)? } else { Vec::new() };
+    let objects = if add { added(snapshot, moves) } else { Vec::new() };
     let new: HashSet<&str> = moves.iter().map(|(_, to)| page_address(to)).collect();
     let is_hiding = |it: &Redirect| new.contains(source(it).as_str()) && !source(it).is_empty();
     refuse_patterns(snapshot, docs_json, &new)?;
@@ -153,26 +161,19 @@ fn refuse_patterns(
 }
 
 /// The redirects of the pages that move.
-fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
+fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Vec<Object> {
     let site = snapshot.site();
     let mut objects = Vec::new();
     let pages = site.pages.iter().filter(|it| it.role == FileRole::Page && moves.has(&it.path));
     for page in pages {
         let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
-        // The root of a site leads to its first page without a redirect. If only the case changes, a
-        // case-insensitive host would redirect in a circle.
-        if old.to_lowercase() == new.to_lowercase() || old.is_empty() {
+        if !gets_redirect(site, old, new) {
             continue;
-        }
-        let existing = site.docs_json.as_ref().and_then(|it| it.redirects.of(old));
-        if let Some((_, to)) = existing {
-            let text = format!("`/{old}` already redirects to `{to}`: remove that redirect first");
-            return Err(Refusal::because(text));
         }
         let address = |path: &str| format!("/{}", percent_encoded(path));
         objects.push(vec![("source", address(old)), ("destination", address(new))]);
     }
-    Ok(objects)
+    objects
 }
 
 /// The array of redirects: a key of the main file, or the whole of a file that it refers to.

@@ -1,5 +1,6 @@
 //! The edits that change the text of a heading and all links to it.
 
+use super::pages::can_replace_escapes;
 use crate::edits::Edits;
 use crate::plan::{MovePlan, Refusal};
 use crate::snapshot::{Snapshot, parse as parse_address, parsed};
@@ -75,6 +76,13 @@ impl Renamed {
 }
 
 fn unknown(page: &SitePage, anchor: &str, all: &Anchors) -> Refusal {
+    if all.iter().any(|it| it.id == anchor) {
+        return Refusal::because(format!(
+            "`#{anchor}` on `{}` is the `id` of an element, not a heading: change it and the links to it \
+             manually",
+            page.path
+        ));
+    }
     let names = all.iter().filter(|it| it.of_heading).map(|it| it.id);
     let near = doclint_suggest::suggest(anchor, names);
     let near = near.map(|it| format!(": did you mean `#{it}`?")).unwrap_or_default();
@@ -106,30 +114,27 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
             if !leads {
                 continue;
             }
-            if !link.is_plain {
-                let why = format!("this link can't be rewritten: change it to `#{new}` first");
+            let before = link.target.split('#').next().unwrap_or_default();
+            let is_replaceable = link.is_plain
+                || can_replace_escapes(link.target, &format!("{before}#{}", percent_encoded(new)));
+            if !is_replaceable {
+                let why = format!("this link can't be rewritten: write `#{new}`, then rename");
                 edits.refuse(&page.path, link.span.start, why);
                 continue;
             }
-            let before = link.target.split('#').next().unwrap_or_default();
             let address = format!("{before}#{}", percent_encoded(new));
             edits.replace(&page.path, link.span, address);
             edits.counts.links += 1;
         }
     }
-    values(snapshot, &mut shown, &mut edits)?;
+    values(snapshot, &mut shown, &mut edits);
     edits.finish(snapshot)
 }
 
 /// Rewrites values in `docs.json` that link to the heading.
-fn values(
-    snapshot: &Snapshot<'_>,
-    shown: &mut Shown<'_>,
-    edits: &mut Edits,
-) -> Result<(), Refusal> {
-    let Some(config) = &snapshot.site().docs_json else { return Ok(()) };
+fn values(snapshot: &Snapshot<'_>, shown: &mut Shown<'_>, edits: &mut Edits) {
+    let Some(config) = &snapshot.site().docs_json else { return };
     for file in &config.files {
-        let text = snapshot.text(&file.path)?;
         let mut todo: Vec<&Value> = vec![&file.document.root];
         while let Some(value) = todo.pop() {
             match &value.kind {
@@ -144,12 +149,6 @@ fn values(
                     if parsed.path.is_empty() || !shown.at(&parsed.meant, &fragment) {
                         continue;
                     }
-                    if text[value.span.range()] != quoted(written) {
-                        let why = "this link to the heading contains escape sequences: write it \
-                                   without them first";
-                        edits.refuse(&file.path, value.span.start, why);
-                        continue;
-                    }
                     let before = written.split('#').next().unwrap_or_default();
                     let new = quoted(&format!("{before}#{}", percent_encoded(new)));
                     edits.replace(&file.path, value.span, new);
@@ -159,7 +158,6 @@ fn values(
             }
         }
     }
-    Ok(())
 }
 
 /// Finds out which pages show the heading: its own, and those that import it.

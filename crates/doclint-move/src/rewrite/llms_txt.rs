@@ -15,7 +15,7 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
             edits.replace(NAME, line.target_span, address);
             edits.counts.index_lines += 1;
         } else {
-            let why = format!("this URL can't be rewritten: change it to `{address}` first");
+            let why = format!("this URL can't be rewritten: write `{address}`, then move");
             edits.refuse(NAME, line.target_span.start, why);
         }
     }

@@ -1,6 +1,7 @@
 //! References in pages to files that move, and the plan of a move.
 
-use super::{code, docs_json, llms_txt};
+use super::code::{self, OldAddress};
+use super::{docs_json, llms_txt};
 use crate::address::{Written, moved, relative};
 use crate::edits::Edits;
 use crate::moves::Moves;
@@ -10,7 +11,7 @@ use doclint_site::{
     FileRole, ImportFact, Site, SitePage, SnippetFact, Style, is_page, page_address,
     percent_encoded,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Everything that a move changes.
 pub(crate) fn plan(
@@ -30,9 +31,9 @@ pub(crate) fn plan(
             rewrite_snippet(snapshot, moves, page, snippet, &mut edits);
         }
     }
-    docs_json::rewrite(snapshot, moves, &mut edits)?;
+    docs_json::rewrite(snapshot, moves, &mut edits);
     llms_txt::rewrite(snapshot, moves, &mut edits);
-    code::look(snapshot, moves, &addresses(moves), &mut edits);
+    code::look(snapshot, moves, &addresses(snapshot.site(), moves, redirect), &mut edits);
     let mut plan = edits.finish(snapshot)?;
     docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
     plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
@@ -40,16 +41,31 @@ pub(crate) fn plan(
 }
 
 /// The old paths, as they appear in links that begin with `/`.
-fn addresses(moves: &Moves) -> HashSet<String> {
-    let mut out = HashSet::new();
-    for (from, _) in moves.iter() {
-        let name = if is_page(from) { page_address(from) } else { from };
-        if !name.is_empty() {
-            out.insert(format!("/{name}"));
-            out.insert(format!("/{}", percent_encoded(name)));
+fn addresses(site: &Site, moves: &Moves, redirect: bool) -> HashMap<String, OldAddress> {
+    let mut out = HashMap::new();
+    // A snippet has no address that could redirect.
+    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
+    let pages: HashSet<&str> = pages.map(|it| &*it.path).collect();
+    for (from, to) in moves.iter() {
+        let is_page = is_page(from);
+        let short = |path| if is_page { page_address(path) } else { path };
+        let (old, new) = (short(from), short(to));
+        if old.is_empty() {
+            continue;
         }
+        let address = OldAddress {
+            new: format!("/{}", percent_encoded(new)),
+            leads_on: redirect && pages.contains(from) && old.to_lowercase() != new.to_lowercase(),
+        };
+        out.insert(format!("/{old}"), address.clone());
+        out.insert(format!("/{}", percent_encoded(old)), address);
     }
     out
+}
+
+/// Whether a link with escapes or entities can be replaced as a whole by an address that needs none.
+pub(crate) fn can_replace_escapes(old: &str, new: &str) -> bool {
+    !old.contains("{{") && !new.contains(['&', '\\', '<', '>', '"', '\'', '{', '}', '(', ')', ' '])
 }
 
 fn links(
@@ -74,8 +90,8 @@ fn links(
         let address =
             Written { parsed: &written, target: link.target, kind: link.kind, from: &page.path };
         let Some(new) = moved(site, moves, &address) else { continue };
-        if !link.is_plain {
-            let why = format!("this link can't be rewritten: change it to `{new}` first");
+        if !link.is_plain && !can_replace_escapes(link.target, &new) {
+            let why = format!("this link can't be rewritten: write `{new}`, then move");
             edits.refuse(&page.path, link.span.start, why);
             continue;
         }
@@ -92,24 +108,29 @@ fn rewrite_import(
     edits: &mut Edits,
 ) {
     let Some(path) = site.imported_path(page, import) else { return };
-    let is_relative = !import.source.starts_with('/');
-    let counts_from_page = is_relative && moves.has(&page.path);
-    if !moves.has(&path) && !counts_from_page {
-        return;
-    }
-    let new = moves.path(&path);
-    // Code may leave out the extension.
-    let ending = path.rsplit_once('.').map_or("", |it| it.1);
-    let is_cut = !import.source.ends_with(&format!(".{ending}"));
-    let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
-    let source = match is_relative {
-        true => relative(moves.path(&page.path), name),
-        false => format!("/{name}"),
-    };
-    if source != import.source {
+    if let Some(source) = moved_import(moves, &page.path, &path, &import.source) {
         edits.replace(&page.path, import.span, source);
         edits.counts.imports += 1;
     }
+}
+
+/// How the file `from` imports the file `path` after the moves; `None` if nothing changes.
+pub(crate) fn moved_import(moves: &Moves, from: &str, path: &str, source: &str) -> Option<String> {
+    let is_relative = !source.starts_with('/');
+    let counts_from_page = is_relative && moves.has(from);
+    if !moves.has(path) && !counts_from_page {
+        return None;
+    }
+    let new = moves.path(path);
+    // Code may leave out the extension.
+    let ending = path.rsplit_once('.').map_or("", |it| it.1);
+    let is_cut = !source.ends_with(&format!(".{ending}"));
+    let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
+    let written = match is_relative {
+        true => relative(moves.path(from), name),
+        false => format!("/{name}"),
+    };
+    (written != source).then_some(written)
 }
 
 fn rewrite_snippet(

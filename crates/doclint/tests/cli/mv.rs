@@ -143,13 +143,13 @@ fn a_dry_run_writes_nothing() {
 #[test]
 fn what_cant_be_done_whole_is_not_done() {
     let dir = site();
-    dir.write("code.mdx", "export const to = \"/guides/send\"\n\n[Escaped](/guides/s&#101;nd)\n");
+    dir.write("code.mdx", "export const to = \"/images/a.png\"\n");
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
     for (args, expected) in [
-        (["guides/send", "x"], "code.mdx:1: code refers to a file that moves"),
-        (["guides/send", "x"], "code.mdx:3: this link can't be rewritten"),
+        (["images/a.png", "b.png"], "code.mdx:1: code refers to a file that moves"),
+        (["images/a.png", "b.png"], "write `/b.png` there, then move"),
         (["guides/none", "x"], "there is no page, file or folder `guides/none`"),
         (["guides/receive", "index"], "`index.mdx` already exists"),
         (["guides/receive", "index.md"], "another page already has the path"),
@@ -211,19 +211,63 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     let text = read(&dir, "llms.txt");
     assert_eq!(text, llms.replace("docs/guides/send.md", "docs/guides/sent.md"));
 
-    dir.write("folder.mdx", "[All guides](/guides)\n");
-    dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");
-    dir.write("snippets/part.jsx", "export const a = 1\n");
+    dir.write("folder.mdx", "Words.\n");
     for (args, expected) in [
-        (["guides", "how-to"], "folder.mdx: the link `/guides` would lead elsewhere"),
-        (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code refers"),
-        (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code refers"),
         (["folder.mdx", "snippets/folder.mdx"], "would become a snippet"),
         (["guides/sent#limits", "{nothing}"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);
         assert!(run.code == Some(2) && run.stderr.contains(expected), "{args:?}: {run:#?}");
     }
+}
+
+/// Links to the folder and to folders in it, redirects with a pattern that lead there, escaped links,
+/// addresses in code, and pages that a redirect hides.
+#[test]
+fn a_folder_moves_with_what_leads_to_it() {
+    let dir = site();
+    let redirects = "\"redirects\": [\n    {\"source\": \"/old/:slug*\", \"destination\": \
+        \"/guides/:slug*\"}, {\"source\": \"/guides/deep/a\", \"destination\": \"/index\"},";
+    dir.write("docs.json", CONFIG.replace("\"redirects\": [", redirects));
+    dir.write("guides/deep/a.mdx", "Words.\n");
+    let code = "export const to = \"/guides/send\"\n\n[Escaped](/guides/s&#101;nd), [all](/guides), \
+        [deep](/guides/deep/#a).\n\n[Guides](./guides/)\n";
+    dir.write("code.mdx", code);
+    let run = dir.run(&["mv", "guides", "how-to"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let text = read(&dir, "code.mdx");
+    assert!(text.contains("\"/guides/send\""), "{text}");
+    assert!(text.contains("[Escaped](/how-to/send), [all](/how-to), [deep](/how-to/deep/#a)"));
+    assert!(text.contains("[Guides](./how-to/)"), "{text}");
+    let output = format!("{}{}", run.stdout, run.stderr);
+    assert!(output.contains("code.mdx:1"), "what code says is named: {output}");
+    let config = read(&dir, "docs.json");
+    assert!(config.contains("\"destination\": \"/how-to/:slug*\""), "{config}");
+    assert_eq!(config.matches("/guides/deep/a").count(), 1, "{config}");
+    assert!(config.contains("\"/guides/receive\""), "{config}");
+}
+
+#[test]
+fn scripts_import_moved_files_from_their_new_places() {
+    let dir = site();
+    dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");
+    dir.write("snippets/part.jsx", "export const a = 1\n");
+    let run = dir.run(&["mv", "snippets/part.jsx", "snippets/deep/part.jsx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "snippets/chart.jsx").starts_with("import { a } from \"./deep/part.jsx\""));
+    let run = dir.run(&["mv", "snippets/chart.jsx", "snippets/charts/chart.jsx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let text = read(&dir, "snippets/charts/chart.jsx");
+    assert!(text.starts_with("import { a } from \"../deep/part.jsx\""), "{text}");
+}
+
+#[test]
+fn an_id_of_an_element_is_not_a_heading() {
+    let dir = site();
+    dir.write("a.mdx", "<div id=\"part\">Words.</div>\n");
+    let run = dir.run(&["mv", "a.mdx#part", "Parts"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("is the `id` of an element, not a heading"), "{run:#?}");
 }
 
 #[test]
