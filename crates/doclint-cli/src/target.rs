@@ -84,7 +84,7 @@ impl Target {
         let folder = file.parent().unwrap_or(&file);
         let root = match find_root(folder) {
             Ok(root) if file.starts_with(&root) => Some(root),
-            Ok(_) | Err(RootError::Missing(_) | RootError::Several(..)) => None,
+            _ => None,
         };
         let base = root.clone().unwrap_or_else(|| folder.to_owned());
         let name = from_root(&file, &base)?;
@@ -247,7 +247,8 @@ fn root_of(named: &Named) -> Result<Option<PathBuf>> {
     match (find_root(named.folder()), named) {
         (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(None),
         (Ok(root), _) => Ok(Some(root)),
-        (Err(_), Named::File(_)) | (Err(RootError::Missing(_)), Named::Pattern(..)) => Ok(None),
+        (Err(_), Named::File(_))
+        | (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Pattern(..)) => Ok(None),
         (Err(error), _) => Err(root_error(error)),
     }
 }
@@ -265,6 +266,9 @@ fn root_error(error: RootError) -> anyhow::Error {
         RootError::Missing(from) => RootError::Missing(shown(&from)),
         RootError::Several(from, found) => {
             RootError::Several(shown(&from), found.iter().map(|it| shown(it)).collect())
+        }
+        RootError::Foreign(from, found) => {
+            RootError::Foreign(shown(&from), found.iter().map(|it| shown(it)).collect())
         }
     };
     error.into()

@@ -19,6 +19,8 @@ pub enum RootError {
     Missing(PathBuf),
     /// There are several sites below the folder.
     Several(PathBuf, Vec<PathBuf>),
+    /// The only sites below the folder are in other repositories or in folders of other projects.
+    Foreign(PathBuf, Vec<PathBuf>),
 }
 
 impl fmt::Display for RootError {
@@ -32,12 +34,23 @@ impl fmt::Display for RootError {
             ),
             Self::Several(from, found) => {
                 write!(f, "found several sites below {}; name the one to check:", named(from))?;
-                found
-                    .iter()
-                    .try_for_each(|root| write!(f, "\n  {}", one_line(&root.to_string_lossy())))
+                listed(found, f)
+            }
+            Self::Foreign(from, found) => {
+                write!(
+                    f,
+                    "all sites below {} belong to other repositories or projects; name the one to \
+                     check:",
+                    named(from)
+                )?;
+                listed(found, f)
             }
         }
     }
+}
+
+fn listed(found: &[PathBuf], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    found.iter().try_for_each(|root| write!(f, "\n  {}", one_line(&root.to_string_lossy())))
 }
 
 impl std::error::Error for RootError {}
@@ -52,7 +65,8 @@ fn named(folder: &Path) -> String {
 }
 
 /// The folder with the site's `docs.json` or `mint.json`: `from` itself, else one above it in the
-/// same repository, else the only one below it.
+/// same repository, else the only one below it that is in the same repository and in no folder of
+/// another project.
 ///
 /// # Errors
 ///
@@ -64,7 +78,10 @@ pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
     let mut found = below(from).collect::<Vec<_>>();
     found.sort();
     found.dedup_by(|inner, outer| inner.starts_with(&*outer));
+    let (foreign, mut found): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|root| is_foreign(root, from));
     match found.len() {
+        0 if !foreign.is_empty() => Err(RootError::Foreign(from.to_owned(), foreign)),
         0 => Err(RootError::Missing(from.to_owned())),
         1 => Ok(found.remove(0)),
         _ => Err(RootError::Several(from.to_owned(), found)),
@@ -106,6 +123,18 @@ fn may_decide(above: &Path, below: &Path) -> bool {
         let _ = (above, below);
         true
     }
+}
+
+/// Folders that hold copies of other projects.
+const COPIES: [&str; 5] = ["vendor", "vendored", "third_party", "third-party", "target"];
+
+/// Whether a site below a folder is in another repository, or in a copy of another project.
+fn is_foreign(root: &Path, from: &Path) -> bool {
+    let is_copy = |it: &Path| {
+        it.file_name().and_then(|it| it.to_str()).is_some_and(|it| COPIES.contains(&it))
+    };
+    let between = root.ancestors().take_while(|it| *it != from);
+    between.into_iter().any(|it| is_copy(it) || it.join(".git").exists())
 }
 
 /// The roots of all sites in a folder, with those that are inside others: at most `most`, and none that

@@ -32,6 +32,33 @@ fn the_root_is_found_upwards_and_downwards() {
 }
 
 #[test]
+fn a_site_of_others_below_is_named_and_not_checked() {
+    for (folder, file) in [
+        ("clone/docs", "clone/.git/HEAD"),
+        ("submodule", "submodule/.git"),
+        ("vendor/tool/docs", "x"),
+        ("third_party/docs", "x"),
+        ("target/docs", "x"),
+    ] {
+        let dir = Dir::empty();
+        dir.write(file, "ref: refs/heads/main\n");
+        dir.write(&format!("{folder}/docs.json"), "{}");
+        dir.write(&format!("{folder}/a.mdx"), BROKEN);
+        let run = dir.run(&["check"]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{folder}: {run:#?}");
+        let message = flat(&run.stderr);
+        assert!(message.contains("belong to other repositories or projects"), "{message}");
+        assert!(message.contains(folder), "{message}");
+        // Named, and from inside, it is checked; and one's own site comes before it.
+        assert_eq!(errors(&dir, "", &[folder]), ["a.mdx"]);
+        assert_eq!(errors(&dir, folder, &[]), ["a.mdx"]);
+        dir.write("docs/docs.json", "{}");
+        dir.write("docs/b.mdx", BROKEN);
+        assert_eq!(errors(&dir, "", &[]), ["b.mdx"], "{folder}");
+    }
+}
+
+#[test]
 fn several_sites_are_listed_and_not_guessed() {
     let dir = Dir::empty();
     for site in ["one", "two"] {
