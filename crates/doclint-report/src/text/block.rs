@@ -10,14 +10,8 @@ use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Location};
 use std::collections::BTreeSet;
 
-/// The width of source lines in columns if the width of the terminal is unknown.
-const WIDTH: usize = 200;
-/// The width of lists of places in that case.
+/// The width of lists of places if the width of the terminal is unknown.
 const LIST_WIDTH: usize = 100;
-/// The least width of source lines. Fewer characters show nothing useful.
-const LEAST_WIDTH: usize = 24;
-/// About the width of line numbers, borders and indentation.
-const GUTTER: usize = 10;
 /// Further fixes are left out.
 const MOST_FIXES: usize = 3;
 /// How many other places are listed if not all are.
@@ -65,9 +59,8 @@ impl<'r> Blocks<'r> {
         if detail == Detail::Brief {
             return lines;
         }
-        let columns = self.options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER));
-        let source_width = columns.max(LEAST_WIDTH);
-        for line in frame(finding, self.sources, source_width, self.options) {
+        let columns = self.options.width.map(|it| it.saturating_sub(INNER));
+        for line in frame(finding, self.sources, columns, self.options) {
             let mut indented = vec![Piece::plain(" ".repeat(INNER))];
             indented.extend(line);
             lines.push(indented);

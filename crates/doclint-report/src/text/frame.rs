@@ -1,6 +1,6 @@
 //! The source lines of a finding, with marks below them.
 
-use super::canvas::{Line, Piece, Style};
+use super::canvas::{Line, Piece, Style, width, wrap};
 use crate::options::WriteOptions;
 use crate::sources::Sources;
 use crate::support::snippet::Snippet;
@@ -9,9 +9,85 @@ use codespan_reporting::term::{Chars, Config, WriteStyle, emit_to_write_style};
 use doclint_diagnostic::{Diagnostic, Level};
 use std::io::{self, Write};
 
-/// The source lines of a finding, each at most about `width` columns wide. The name of its own file
-/// is left out, those of other files are kept.
+/// The width of source lines in columns if the width of the terminal is unknown.
+const WIDTH: usize = 200;
+/// The least width of source lines. Fewer characters show nothing useful.
+const LEAST_WIDTH: usize = 20;
+/// About the width of line numbers and borders.
+const GUTTER: usize = 6;
+/// How often a frame that is too wide is made again.
+const MOST_TRIES: usize = 4;
+/// Between the line numbers and the source.
+const BORDER: char = '│';
+
+/// The source lines of a finding, which fit into so many columns. The name of its own file is left out,
+/// those of other files are kept.
 pub fn frame(
+    finding: &Diagnostic,
+    sources: &Sources<'_>,
+    columns: Option<usize>,
+    options: &WriteOptions,
+) -> Vec<Line> {
+    let Some(columns) = columns else { return rendered(finding, sources, WIDTH, options) };
+    let mut source_width = columns.saturating_sub(GUTTER).max(LEAST_WIDTH);
+    let mut lines = rendered(finding, sources, source_width, options);
+    // Long line numbers, the borders of long spans, and the signs of cuts take more room than usual.
+    for _ in 0..MOST_TRIES {
+        let source = lines.iter().filter(|it| !is_mark(it));
+        let excess = source.map(|it| width(it)).max().unwrap_or(0).saturating_sub(columns);
+        if excess == 0 || source_width == LEAST_WIDTH {
+            break;
+        }
+        source_width = source_width.saturating_sub(excess).max(LEAST_WIDTH);
+        lines = rendered(finding, sources, source_width, options);
+    }
+    lines.into_iter().flat_map(|line| folded(line, columns)).collect()
+}
+
+/// Whether a line has marks or their text, and no source.
+fn is_mark(line: &Line) -> bool {
+    let before = line.iter().flat_map(|it| it.text.chars()).take_while(|it| *it != BORDER);
+    let has_border = line.iter().any(|it| it.text.contains(BORDER));
+    has_border && before.into_iter().all(|it| it == ' ')
+}
+
+/// A line with marks, and below it their text if that would not fit beside them.
+fn folded(mut line: Line, columns: usize) -> Vec<Line> {
+    if !is_mark(&line) || width(&line) <= columns {
+        return vec![line];
+    }
+    while line.last().is_some_and(|it| it.text.trim().is_empty()) {
+        line.pop();
+    }
+    let Some(border) = line.iter().position(|it| it.text.contains(BORDER)) else {
+        return vec![line];
+    };
+    let Some(last) = line.pop().filter(|_| line.len() > border) else { return vec![line] };
+    let is_word = |it: char| it != ' ' && it.is_alphanumeric() || "`\"'(“".contains(it);
+    let at = last.text.find(is_word).unwrap_or(last.text.len());
+    let (marks, text) = last.text.split_at(at);
+    let gutter: Line = line[..=border].to_vec();
+    let indent = width(&gutter) + 1;
+    let has_marks = !marks.trim().is_empty();
+    let begin = (width(&line) + if has_marks { 0 } else { marks.len() }).max(indent);
+    // The text begins below its mark if it fits there, else as far to the right as it can.
+    let text = Piece::new(last.style, text);
+    let start = begin.min(columns.saturating_sub(width(std::slice::from_ref(&text)))).max(indent);
+    let mut lines = Vec::new();
+    if has_marks {
+        line.push(Piece::new(last.style, marks.trim_end()));
+        lines.push(line);
+    }
+    let blanks = width(&gutter);
+    for part in
+        wrap(vec![text], Some(columns - blanks.min(columns)), start - blanks, start - blanks)
+    {
+        lines.push(gutter.iter().cloned().chain(part).collect());
+    }
+    lines
+}
+
+fn rendered(
     finding: &Diagnostic,
     sources: &Sources<'_>,
     width: usize,

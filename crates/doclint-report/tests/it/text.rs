@@ -411,3 +411,43 @@ fn a_closed_pipe_is_an_error_and_no_panic() {
     let error = doclint_report::write_json(&it, &mut Closed).expect_err("closed");
     assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
 }
+
+/// Source lines, marks, and their texts, at many places of lines of many lengths.
+#[test]
+fn a_frame_is_as_wide_as_the_terminal_at_most() {
+    let words = "Send each message once, wait for the receipt, and try `again` after a minute. ";
+    let mut page = "\n".repeat(1_200);
+    for length in [10, 30, 60, 78, 200] {
+        page.push_str(&words.repeat(3)[..length]);
+        page.push('\n');
+    }
+    let first = page.find('S').unwrap() as u32;
+    let end = page.len() as u32 - 1;
+    let labels = ["here", "first used here, in a list of things that are read once", "`x`"];
+    for columns in [40, 60, 80, 100] {
+        let options = WriteOptions { width: Some(columns), ..WriteOptions::default() };
+        let mut seen = String::new();
+        for at in (first..end - 12).step_by(7) {
+            for (index, label) in labels.iter().enumerate() {
+                let mut it = report(&[("a.mdx", &page)]);
+                let long = [4, 9, 60][index].min(end - at);
+                let span = Location { file: FileId(0), span: Span::new(at, at + long) };
+                let mut bad = finding("a/b", Level::Error, span, "m");
+                bad.label(
+                    Span::new(first + (at - first) / 2, first + (at - first) / 2 + 5),
+                    *label,
+                );
+                bad.label(Span::new(at + 1, at + 3), "inside of it");
+                add(&mut it, bad);
+                seen = text(&it, &options);
+                for line in source_lines(&seen) {
+                    assert!(line.chars().count() <= columns, "{columns}, {at}: {line}\n{seen}");
+                }
+                for word in label.split(' ') {
+                    assert!(seen.contains(word), "{word} is lost:\n{seen}");
+                }
+            }
+        }
+        assert!(seen.contains("inside of it"), "{seen}");
+    }
+}
