@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 enum Ours {
     /// The rules whose own list names it.
     Marked,
-    /// Rules that find the same.
+    /// Rules that find the same kind of defect.
     Same(&'static [&'static str]),
     /// A rule that finds something similar, which keeps its settings.
     Near(&'static str),

@@ -11,7 +11,7 @@ use doclint_rule::Family;
 pub struct Foreign {
     /// Its name, and that of its tool: `MD001 (heading-increment) is a rule of markdownlint`.
     pub what: String,
-    /// The rules of doclint that find the same, or nearly.
+    /// The rules of doclint that find the same kind of defect, or nearly.
     pub ours: Vec<NamedRule>,
     /// What else there is to say: how it differs, or why there is no such rule.
     pub note: Option<String>,

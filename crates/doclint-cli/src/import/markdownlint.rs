@@ -200,7 +200,7 @@ fn level(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Our rules that find the same as a markdownlint rule.
+/// Our rules that find the same kind of defect as a markdownlint rule.
 pub fn equivalents(families: &[&'static Family], rule: &MdRule) -> Vec<NamedRule> {
     let is_same = |(family, ours): &NamedRule| match rule.2 {
         Ours::Same(ids) => ids.contains(&family.id(ours).as_str()),

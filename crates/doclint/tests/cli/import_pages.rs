@@ -8,7 +8,7 @@ use std::fs;
 
 const CHECK: &str = "extends: existence\nmessage: m\ntokens: [kindly]\n";
 
-/// A row of two cells.
+/// The first two cells of a row.
 struct Row(String, String);
 
 /// The rows of the table below a heading.
@@ -19,8 +19,8 @@ fn table(page: &str, heading: &str) -> Vec<Row> {
         .unwrap_or_else(|| panic!("{page} has no section {heading}"));
     let lines = below.lines().skip_while(|it| !it.starts_with('|'));
     let rows = lines.take_while(|it| it.starts_with('|')).skip(2).map(|line| {
-        let (first, second) = line.trim_matches('|').split_once('|').unwrap();
-        Row(first.trim().to_owned(), second.trim().to_owned())
+        let mut cells = line.trim_matches('|').split('|').map(|it| it.trim().to_owned());
+        Row(cells.next().unwrap(), cells.next().unwrap())
     });
     rows.collect()
 }
@@ -73,7 +73,7 @@ fn hold(page: &str, [same, similar, without]: [&str; 3], file: &str, off: impl F
 }
 
 const RULES: [&str; 3] = [
-    "Rules that find the same",
+    "Rules with a counterpart",
     "Rules that find something similar",
     "Rules without a counterpart",
 ];
