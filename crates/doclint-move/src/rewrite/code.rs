@@ -1,8 +1,8 @@
 //! Addresses in code. They can't be rewritten, but readers may follow them.
 
+use crate::address::moved_import;
 use crate::edits::Edits;
 use crate::moves::Moves;
-use crate::rewrite::pages::moved_import;
 use crate::snapshot::Snapshot;
 use doclint_diagnostic::Span;
 use doclint_site::{extension, imported_path, imports};

@@ -1,6 +1,6 @@
 //! The edits that change the text of a heading and all links to it.
 
-use super::pages::can_replace_escapes;
+use crate::address::can_replace_escapes;
 use crate::edits::Edits;
 use crate::plan::{MovePlan, Refusal};
 use crate::snapshot::{Snapshot, parse as parse_address, parsed};

@@ -2,7 +2,7 @@
 
 use super::code::{self, OldAddress};
 use super::{docs_json, llms_txt};
-use crate::address::{Written, moved, relative};
+use crate::address::{Written, can_replace_escapes, moved, moved_import};
 use crate::edits::Edits;
 use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
@@ -63,11 +63,6 @@ fn addresses(site: &Site, moves: &Moves, redirect: bool) -> HashMap<String, OldA
     out
 }
 
-/// Whether a link with escapes or entities can be replaced as a whole by an address that needs none.
-pub(crate) fn can_replace_escapes(old: &str, new: &str) -> bool {
-    !old.contains("{{") && !new.contains(['&', '\\', '<', '>', '"', '\'', '{', '}', '(', ')', ' '])
-}
-
 fn links(
     snapshot: &Snapshot<'_>,
     (moves, names): (&Moves, &HashSet<&str>),
@@ -112,25 +107,6 @@ fn rewrite_import(
         edits.replace(&page.path, import.span, source);
         edits.counts.imports += 1;
     }
-}
-
-/// How the file `from` imports the file `path` after the moves; `None` if nothing changes.
-pub(crate) fn moved_import(moves: &Moves, from: &str, path: &str, source: &str) -> Option<String> {
-    let is_relative = !source.starts_with('/');
-    let counts_from_page = is_relative && moves.has(from);
-    if !moves.has(path) && !counts_from_page {
-        return None;
-    }
-    let new = moves.path(path);
-    // Code may leave out the extension.
-    let ending = path.rsplit_once('.').map_or("", |it| it.1);
-    let is_cut = !source.ends_with(&format!(".{ending}"));
-    let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
-    let written = match is_relative {
-        true => relative(moves.path(from), name),
-        false => format!("/{name}"),
-    };
-    (written != source).then_some(written)
 }
 
 fn rewrite_snippet(
