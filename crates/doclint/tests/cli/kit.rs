@@ -1,5 +1,6 @@
 //! A site in a folder of its own, and runs of the binary on it.
 
+use crate::neighbors::{moved_in, moved_out};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -26,7 +27,7 @@ impl Dir {
     pub fn empty() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("doclint-{}-{number}", std::process::id()));
+        let path = moved_in(&format!("site-{number}"));
         fs::create_dir_all(path.join(".git")).unwrap();
         Self(path.canonicalize().unwrap())
     }
@@ -82,8 +83,7 @@ impl Dir {
 
 impl Drop for Dir {
     fn drop(&mut self) {
-        // The system cleans up a folder that can't be removed.
-        let _ = fs::remove_dir_all(&self.0);
+        moved_out(&self.0);
     }
 }
 

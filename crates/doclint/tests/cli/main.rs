@@ -42,6 +42,7 @@ mod manual;
 mod monorepo;
 mod mv;
 mod narrow;
+mod neighbors;
 mod network;
 mod odd_reports;
 mod one_gate;

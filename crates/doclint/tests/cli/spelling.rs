@@ -71,7 +71,11 @@ fn words_are_added_to_the_vocabulary() {
     };
     assert!(refused("profile: strict\n", "x").contains("name no vocabulary"));
     assert!(
-        refused("spelling: { vocabulary: ../x.txt }\n", "x").contains("not a file in a folder")
+        refused("spelling: { vocabulary: ../x.txt }\n", "x").contains("is outside the repository"),
+        "it is one of the neighbors"
+    );
+    assert!(
+        refused("spelling: { vocabulary: ../no/x.txt }\n", "x").contains("not a file in a folder")
     );
     assert!(
         refused("spelling: { vocabulary: no/x.txt }\n", "x").contains("not a file in a folder")
