@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     files: BTreeMap<String, String>,
-    /// The old and the new path of the folder, if a folder moves.
-    folder: Option<(String, String)>,
+    /// The old and the new paths of the folders that move: the one of the request, and those with its
+    /// translations.
+    folders: BTreeMap<String, String>,
 }
 
 impl Moves {
@@ -31,7 +32,12 @@ impl Moves {
         if is_folder && (to.starts_with(&within) || to == from) {
             return Err(Refusal::because(format!("`{from}` can't move into itself")));
         }
-        let moves = Self { files, folder: is_folder.then_some((from, to)) };
+        let mut folders = BTreeMap::new();
+        if is_folder {
+            folders = translated_folders(&files, &within);
+            folders.insert(from, to);
+        }
+        let moves = Self { files, folders };
         moves.check(snapshot, &listed)?;
         Ok(moves)
     }
@@ -43,9 +49,10 @@ impl Moves {
 
     /// The path of a folder after the move; `None` if the folder stays.
     pub fn folder(&self, old: &str) -> Option<String> {
-        let (from, to) = self.folder.as_ref()?;
-        let rest = old.trim_end_matches('/').strip_prefix(from.as_str())?;
-        (rest.is_empty() || rest.starts_with('/')).then(|| format!("{to}{rest}"))
+        let old = old.trim_end_matches('/');
+        let around = old.match_indices('/').map(|it| &old[..it.0]);
+        let mut around = around.chain(std::iter::once(old));
+        around.find_map(|it| Some(format!("{}{}", self.folders.get(it)?, &old[it.len()..])))
     }
 
     /// Whether a file moves.
@@ -141,6 +148,21 @@ fn with_translations(
     }
     files.extend(more);
     files
+}
+
+/// The folders whose pages move because they are translations of those in a folder: old and new paths.
+fn translated_folders(files: &BTreeMap<String, String>, within: &str) -> BTreeMap<String, String> {
+    let sources: HashSet<&str> =
+        files.keys().filter_map(|it| page_address(it).strip_prefix(within)).collect();
+    let copies = files.iter().filter(|it| !it.0.starts_with(within));
+    let folder = |(old, new): (&String, &String)| {
+        let (old, new) = (page_address(old), page_address(new));
+        // The longest path that the folder of the source has, too, is the path below the folder.
+        let slash = old.match_indices('/').find(|it| sources.contains(&old[it.0 + 1..]))?.0;
+        let new = new.strip_suffix(&old[slash..])?;
+        Some((old[..slash].to_owned(), new.to_owned()))
+    };
+    copies.filter_map(folder).collect()
 }
 
 /// The folder of a language, with a slash at its end, of which a page has a path; empty for the root.

@@ -309,6 +309,11 @@ fn the_translations_of_a_page_move_with_it() {
     for expected in ["2 files moved", "2 redirects added", "also appears", "en/receive.mdx:6"] {
         assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
+    // Links to the folder of the translations follow, too.
+    dir.write("de/receive.mdx", page("Empfangen") + "[Alle](/de/guides/)\n");
+    let run = dir.run(&["mv", "en/guides/", "en/how-to"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "de/receive.mdx").contains("[Alle](/de/how-to/)"));
     // A translation alone stays one: it has another path only for itself.
     let run = dir.run(&["mv", "de/receive.mdx", "de/empfangen.mdx"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
