@@ -38,8 +38,8 @@ pub(crate) struct Heirs<'s> {
     site: &'s Site,
     promises: &'s Promises,
     near: NearPages<'s>,
-    /// The only new page of each title, in lower case.
-    titles: HashMap<String, Option<usize>>,
+    /// The only new page of each language and title, in lower case.
+    titles: HashMap<(&'s str, String), Option<usize>>,
 }
 
 impl<'s> Heirs<'s> {
@@ -48,10 +48,12 @@ impl<'s> Heirs<'s> {
         let pages = site.pages.iter().enumerate().filter(|it| it.1.role == FileRole::Page);
         for (index, page) in pages {
             let title = page.facts.get("title").and_then(|it| it.as_str());
-            let is_new = promises.page(page_address(&page.path)).is_none();
+            let address = page_address(&page.path);
+            let is_new = promises.page(address).is_none();
             if let Some(title) = title.filter(|_| is_new) {
                 let only = |it: &mut Option<usize>| *it = None;
-                titles.entry(title.to_lowercase()).and_modify(only).or_insert(Some(index));
+                let key = (language(address), title.to_lowercase());
+                titles.entry(key).and_modify(only).or_insert(Some(index));
             }
         }
         Self { site, promises, near: site.near_pages(), titles }
@@ -62,8 +64,8 @@ impl<'s> Heirs<'s> {
         let is_page = |it: &usize| site.pages[*it].role == FileRole::Page;
         let renamed = lost.renamed.as_ref().and_then(|it| site.index.page(it)).filter(is_page);
         let titled = || {
-            let title = lost.title.as_ref()?.to_lowercase();
-            self.titles.get(&title).copied().flatten()
+            let key = (language(&lost.address), lost.title.as_ref()?.to_lowercase());
+            self.titles.get(&key).copied().flatten()
         };
         if let Some(page) = renamed.or_else(titled) {
             return Some(Heir { address: page_address(&site.pages[page].path), kin: Kin::Same });
@@ -89,18 +91,32 @@ impl<'s> Heirs<'s> {
         Some(page_address(&site.pages[page].path))
     }
 
-    /// The nearest page that leads a part of the navigation around a lost one, or has an address above
-    /// it; at last, the first page of the navigation.
+    /// The page that readers get next. For a translation it is the page in the first language; else the
+    /// nearest one that leads a part of the navigation around the lost one, or has an address above it;
+    /// at last, the first page of the navigation.
     fn parent(&self, lost: &'s PromisedPage) -> Option<&'s str> {
         let site = self.site;
         let above = lost.address.match_indices('/').rev().map(|it| &lost.address[..it.0]);
         let first = site.docs_json.iter().flat_map(|it| &it.entries).map(|it| it.path.as_str());
-        let candidates = lost.parents.iter().map(String::as_str).chain(above).chain(first);
+        let source = match language(&lost.address) {
+            "" => None,
+            _ => lost.address.split_once('/').map(|it| it.1),
+        };
+        let around = lost.parents.iter().map(String::as_str).chain(above);
+        let candidates = source.into_iter().chain(around).chain(first);
         let mut pages = candidates.filter_map(|it| site.index.page(it.trim_start_matches('/')));
         pages
             .find(|it| site.pages[*it].role == FileRole::Page)
             .map(|it| page_address(&site.pages[it].path))
     }
+}
+
+/// The first part of an address if it is the code of a language, such as `fr` and `pt-BR`; else nothing.
+fn language(address: &str) -> &str {
+    let part = address.split('/').next().unwrap_or_default();
+    let (code, region) = part.split_once('-').unwrap_or((part, "XX"));
+    let is_short = |it: &str| it.len() == 2 && it.bytes().all(|it| it.is_ascii_alphabetic());
+    if is_short(code) && is_short(region) { part } else { "" }
 }
 
 /// The list of redirects: its file, and where it is. Without a list, the beginning of `docs.json`.
