@@ -166,8 +166,9 @@ fn what_is_unknown_is_reported() {
     let run = dir.run(&["man", "frobnicate"]);
     assert_eq!(run.code, Some(2));
     assert!(
-        run.stderr
-            .contains("unknown command `frobnicate`: expected one of api, api-coverage, baseline"),
+        run.stderr.contains(
+            "unknown command `frobnicate`: expected one of addresses, api, api-coverage, "
+        ),
         "{run:#?}"
     );
     let run = dir.run(&["completions", "tcsh"]);
