@@ -14,6 +14,7 @@ pub struct Run {
     internal_errors: u32,
     /// Whether `docs.json` or another file that is not a page was requested.
     names_config: bool,
+    is_whole: bool,
     left_out: LeftOut,
 }
 
@@ -23,6 +24,7 @@ impl Run {
             coverage: outcome.coverage,
             internal_errors: outcome.internal_errors,
             names_config: project.target.names_config,
+            is_whole: project.target.is_whole,
             left_out: LeftOut::of(outcome, &project.target),
         }
     }
@@ -59,7 +61,9 @@ impl Run {
     /// The exit code of a run that failed or had nothing to check.
     pub fn failure(&self) -> Option<Exit> {
         match self.internal_errors {
-            0 => (self.is_empty() && !self.leaves_out_pages()).then_some(Exit::NotDone),
+            // Settings may leave out a page that a hook names, and not a whole site.
+            0 => (self.is_empty() && (self.is_whole || !self.leaves_out_pages()))
+                .then_some(Exit::NotDone),
             _ => Some(Exit::Internal),
         }
     }

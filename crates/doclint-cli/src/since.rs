@@ -7,7 +7,7 @@ use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
 use doclint_engine::{CheckOptions, Memory, Outcome, Workspace};
 use doclint_report::Report;
-use doclint_site::Promises;
+use doclint_site::{ADDRESSES, Promises};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,6 +35,13 @@ impl Since {
         };
         let outcome = project.check_again_with(&past.workspace, &options, memory)?;
         let mut promises = Promises::of(&outcome.site);
+        let list = |from: &dyn Workspace| {
+            let text = String::from_utf8(from.read(ADDRESSES).ok()?).ok()?;
+            Some(Promises::read(&text))
+        };
+        if let (Some(old), Some(now)) = (list(&past.workspace), list(folder)) {
+            promises.take_back(&old, &now);
+        }
         promises.follow(&past.changes.renamed);
         let mut old = report::of(outcome, project, &past.workspace);
         // A renamed file is the same file.

@@ -117,6 +117,9 @@ fn run(
         // The fates of the files that are missing.
         site.site.past = Past::of(history.changes());
     }
+    if let Some(promises) = &options.promises {
+        site.site.past.add_moves(promises.renamed());
+    }
     let remembered =
         memory.remembers(workspace).then(|| (site.clone(), jobs.clone(), pages.clone()));
     let mut gathered = site.gather(&jobs, pages, rules);

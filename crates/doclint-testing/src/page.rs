@@ -336,7 +336,7 @@ c
         assert_eq!(
             reported,
             [
-                "p.md:40: `god` is not one of bad, good, fixed, report, options, components, dictionary \
+                "p.md:40: `god` is not one of bad, good, before, fixed, report, options, components, dictionary \
                  and file=…",
                 "p.md:43: this fence is never closed",
             ]

@@ -143,7 +143,10 @@ impl DeadLink<'_> {
             return;
         };
         fix(near, if *is_sure { Fix::not_safe } else { Fix::suggestion });
-        if let Some((from, to)) = moved_folder(&path, near) {
+        let is_gone = |folder: &str| {
+            site.index.absent_folder(&format!("{}/", folder.trim_matches('/'))).is_some()
+        };
+        if let Some((from, to)) = moved_folder(&path, near).filter(|it| is_gone(it.0)) {
             finding.cause(format!("page in `{from}` does not exist; the folder may be `{to}` now"));
         }
         finding.help(format!("did you mean `{near}`?"));

@@ -3,7 +3,7 @@
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
-    page_address,
+    page_address, percent_decoded,
 };
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -60,6 +60,18 @@ impl SiteRule for MissingPage {
                     };
                     let (help, fix) = search.help(site, entry, is_folder);
                     cx.report(entry.at, message).help(help).fixes.extend(fix);
+                }
+                Target::Redirect(_, to) => {
+                    let end = site.index.page(&percent_decoded(to.trim_matches('/')));
+                    let end = end.map(|it| page_address(&site.pages[it].path));
+                    let message = format!("page `{}` does not exist, only a redirect", entry.path);
+                    let finding = cx.report(entry.at, message);
+                    match end.filter(|it| !search.named.contains(it)) {
+                        Some(end) => {
+                            finding.help(format!("write `{end}`")).fix(written(entry, end, true))
+                        }
+                        None => finding.help("remove this entry, or name a page"),
+                    };
                 }
                 Target::OtherCase(name) => {
                     let name = page_address(&name);

@@ -12,7 +12,7 @@ mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
 
-use doclint_rule::{Family, MANUAL, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule, with_options};
 
 /// The family `redirects`.
 pub static FAMILY: Family =
@@ -24,7 +24,7 @@ pub static FAMILY: Family =
             site_rule(&duplicate_redirect::DuplicateRedirect),
             site_rule(&lost_anchor::LostAnchor),
             site_rule(&lost_file::LostFile),
-            site_rule(&lost_page::LostPage),
+            with_options::<lost_page::LostPage>().site_rule(),
             site_rule(&redirect_chain::RedirectChain),
             site_rule(&redirect_loop::RedirectLoop),
             site_rule(&redirected_page::RedirectedPage),

@@ -1,14 +1,48 @@
 //! Pages and redirects that were published and are gone.
 
 use crate::lost::{Heir, Heirs, Kin, in_file_of_list, is_served, list_at, offer, point_at, rooted};
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
     DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, join,
     page_address, percent_decoded,
 };
-use doclint_rule::{FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Configurable, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
-pub(crate) struct LostPage;
+pub(crate) struct LostPage {
+    options: LostPageOptions,
+}
+
+/// The options of `lost-page`.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct LostPageOptions {
+    /// Addresses that may go, such as `/beta`. `/beta/*` stands for all addresses below `/beta`.
+    except: Vec<String>,
+}
+
+impl LostPageOptions {
+    /// Whether an address may go.
+    fn has(&self, address: &str) -> bool {
+        let address = address.trim_matches('/');
+        self.except.iter().any(|it| match it.strip_suffix("/*") {
+            Some(folder) => {
+                let rest = address.strip_prefix(folder.trim_matches('/'));
+                rest.is_some_and(|it| it.starts_with('/'))
+            }
+            None => it.trim_matches('/') == address,
+        })
+    }
+}
+
+impl Configurable for LostPage {
+    type Options = LostPageOptions;
+    fn new(options: LostPageOptions) -> Self {
+        Self { options }
+    }
+}
 
 impl SiteRule for LostPage {
     const META: RuleMeta = RuleMeta::error(
@@ -29,7 +63,7 @@ impl SiteRule for LostPage {
         for page in &promises.pages {
             let own = entries.get(page.address.as_str()).copied();
             neighbor = own.or(neighbor);
-            if is_served(site, &page.address) {
+            if is_served(site, &page.address) || self.options.has(&page.address) {
                 continue;
             }
             let heir = heirs.get_or_insert_with(|| Heirs::of(site, promises)).find(page);
@@ -50,7 +84,8 @@ impl SiteRule for LostPage {
             let links = links.get_or_insert_with(|| dead_links(site));
             point_at(finding, links.get(&page.address));
         }
-        for lost in promises.redirects.iter().filter(|it| !is_kept(site, docs_json, it)) {
+        let redirects = promises.redirects.iter().filter(|it| !self.options.has(&it.source));
+        for lost in redirects.filter(|it| !is_kept(site, docs_json, it)) {
             let finding = cx.report(
                 list_at(docs_json),
                 format!("`{}` leads nowhere: its redirect was removed", lost.source),

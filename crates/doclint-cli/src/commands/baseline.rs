@@ -36,6 +36,9 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     if outcome.internal_errors > 0 {
         bail!("some rules failed on this site (`doclint check` shows which): nothing was written");
     }
+    if outcome.site.has_lost_settings {
+        bail!("docs.json can't be read (`doclint check` shows where): nothing was written");
+    }
     let mut report = report::of(outcome, &project, &project.target.workspace);
     let is_of_others = |entry: &BaselineEntry| !project.options.rules.takes(&entry.rule);
     let (new, change) = match old {

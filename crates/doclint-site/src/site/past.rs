@@ -53,6 +53,11 @@ impl Past {
         Self(out)
     }
 
+    /// Adds files that were moved since the last commit.
+    pub fn add_moves<'m>(&mut self, moves: impl Iterator<Item = (&'m str, &'m str)>) {
+        self.0.extend(moves.map(|(from, to)| (from.to_owned(), Fate::Moved(to.to_owned()))));
+    }
+
     /// Returns the fate of the file that had a path; `None` if there was none.
     pub fn fate(&self, path: &str) -> Option<&Fate> {
         self.0.get(path)

@@ -176,6 +176,27 @@ impl Promises {
         }
     }
 
+    /// Takes back what the list of another time named and that of now doesn't: somebody has deleted
+    /// these lines.
+    pub fn take_back(&mut self, old: &Self, now: &Self) {
+        let (old, now) = (old.lines(), now.lines());
+        let is_kept = |line: &str| !old.contains(line) || now.contains(line);
+        self.pages.retain_mut(|page| {
+            let address = format!("/{}", page.address);
+            page.anchors.retain(|it| is_kept(&format!("{address}#{}", it.id)));
+            is_kept(&address)
+        });
+        self.redirects.retain(|it| is_kept(&format!("/{}", it.source.trim_matches('/'))));
+        self.files.retain(|it| is_kept(&format!("/{it}")));
+        let places = self.pages.iter().enumerate();
+        self.places = places.map(|(at, page)| (page.address.clone(), at)).collect();
+    }
+
+    /// The old and the new paths of pages that were renamed.
+    pub fn renamed(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pages.iter().filter_map(|it| Some((it.path.as_deref()?, it.renamed.as_deref()?)))
+    }
+
     fn page_at(&mut self, address: &str) -> &mut PromisedPage {
         let at = match self.places.get(address) {
             Some(at) => *at,

@@ -163,3 +163,35 @@ fn a_list_keeps_addresses_without_git() {
     edit(&dir, "doclint-addresses.txt", &[("/guides/receive\n", "")]);
     assert!(lost(&dir, &[]).is_empty());
 }
+
+#[test]
+fn a_page_that_was_only_renamed_is_moved_by_the_fixes() {
+    let dir = site();
+    git(&dir, &["mv", "guides/send.mdx", "sending.mdx"]);
+    let run = dir.run(&["check", "--since", "HEAD", "--unsafe-fixes"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "index.mdx").contains("[limits](/sending#limits)"), "{run:#?}");
+    let docs = read(&dir, "docs.json");
+    assert!(docs.contains("\"index\", \"sending\", \"guides/receive\""), "{docs}");
+    assert!(
+        docs.contains("{\"source\": \"/guides/send\", \"destination\": \"/sending\"}"),
+        "{docs}"
+    );
+}
+
+#[test]
+fn an_address_may_go_on_purpose() {
+    let dir = site();
+    dir.run(&["addresses", "--write"]);
+    commit(&dir);
+    fs::remove_file(dir.path("guides/receive.mdx")).unwrap();
+    edit(&dir, "docs.json", &[(", \"guides/receive\"", "")]);
+    assert_eq!(lost(&dir, &SINCE).len(), 1);
+    // By its line in the list.
+    edit(&dir, "doclint-addresses.txt", &[("/guides/receive\n", "")]);
+    assert!(lost(&dir, &SINCE).is_empty());
+    // Or by the settings.
+    git(&dir, &["checkout", "--quiet", "doclint-addresses.txt"]);
+    dir.write("doclint.yml", "rules:\n  redirects/lost-page:\n    except: [/guides/receive]\n");
+    assert!(lost(&dir, &SINCE).is_empty());
+}

@@ -20,7 +20,7 @@ fn levels_include_and_exclude_are_applied() {
 
     dir.write("doclint.yml", "exclude: ['**']\n");
     let run = dir.run(&["check"]);
-    assert!(run.code == Some(0) && run.stderr.contains("the settings leave out"), "{run:#?}");
+    assert!(run.code == Some(2) && run.stderr.contains("the settings leave out"), "{run:#?}");
     assert_eq!(dir.json(&["--no-config"]).summary("pages"), 3);
 }
 

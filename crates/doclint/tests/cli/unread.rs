@@ -105,3 +105,25 @@ fn a_name_that_is_not_unicode_is_relative_to_the_site() {
     let root = dir.path("").display().to_string();
     assert!(!report.run.stdout.contains(&root), "an absolute path: {report:#?}");
 }
+
+#[test]
+fn a_baseline_is_not_made_without_docs_json() {
+    let dir = Dir::empty();
+    dir.write("docs.json", "{");
+    dir.write("a.mdx", crate::kit::BROKEN);
+    let run = dir.run(&["baseline"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert!(run.stderr.contains("docs.json can't be read"), "{run:#?}");
+    assert!(!dir.path("doclint-baseline.json").exists());
+}
+
+#[test]
+fn settings_that_leave_out_a_whole_site_are_not_green() {
+    let dir = Dir::empty();
+    dir.write("docs.json", crate::kit::DOCS_JSON);
+    dir.write("a.mdx", crate::kit::GOOD);
+    dir.write("doclint.yml", "exclude: [\"**\"]\n");
+    assert_eq!(dir.run(&["check"]).code, Some(2));
+    // A hook may name a page that the settings leave out.
+    assert_eq!(dir.run(&["check", "a.mdx"]).code, Some(0));
+}
