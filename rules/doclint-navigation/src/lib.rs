@@ -1,5 +1,6 @@
 //! Rules about the navigation: its entries, and the pages that they name.
 
+mod absent;
 mod broken_href;
 mod competing_pages;
 mod contract;

@@ -1,5 +1,6 @@
 //! Navigation entries without a page.
 
+use crate::absent::{absent_folder, absent_folders};
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
@@ -7,7 +8,7 @@ use doclint_rule::site::{
 };
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 pub(crate) struct MissingPage;
 
@@ -89,22 +90,6 @@ impl SiteRule for MissingPage {
             }
         }
     }
-}
-
-/// How many missing pages each folder has that does not exist.
-fn absent_folders<'s>(site: &Site, docs_json: &'s DocsJson) -> BTreeMap<&'s str, usize> {
-    let mut counts = BTreeMap::new();
-    for folder in docs_json.entries.iter().filter_map(|it| absent_folder(site, &it.path)) {
-        *counts.entry(folder).or_default() += 1;
-    }
-    counts
-}
-
-/// The first folder on the way to a missing page that does not exist.
-fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
-    let is_missing = |it: &&str| site.find(it, LinkKind::Page) == Target::Missing;
-    let mut folders = path.match_indices('/').map(|it| &path[..it.0]).filter(|it| !it.is_empty());
-    if is_missing(&path) { folders.find(is_missing) } else { None }
 }
 
 /// A search for the pages that were meant. Another entry may name the nearest page already.

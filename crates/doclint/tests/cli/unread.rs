@@ -120,8 +120,8 @@ fn a_baseline_is_not_made_without_docs_json() {
 #[test]
 fn settings_that_leave_out_a_whole_site_are_not_green() {
     let dir = Dir::empty();
-    dir.write("docs.json", crate::kit::DOCS_JSON);
-    dir.write("a.mdx", crate::kit::GOOD);
+    dir.write("docs.json", DOCS_JSON);
+    dir.write("a.mdx", GOOD);
     dir.write("doclint.yml", "exclude: [\"**\"]\n");
     assert_eq!(dir.run(&["check"]).code, Some(2));
     // A hook may name a page that the settings leave out.
