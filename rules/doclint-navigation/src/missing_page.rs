@@ -3,8 +3,8 @@
 use crate::absent::{absent_folder, absent_folders};
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
-    DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page,
-    page_address, percent_decoded,
+    DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, address, extension,
+    is_page, page_address, percent_decoded,
 };
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -63,12 +63,14 @@ impl SiteRule for MissingPage {
                     cx.report(entry.at, message).help(help).fixes.extend(fix);
                 }
                 Target::Redirect(_, to) => {
-                    let end = site.index.page(&percent_decoded(to.trim_matches('/')));
+                    let path = address(&to).map(|it| percent_decoded(it.path));
+                    let end = path.and_then(|it| site.index.page(it.trim_matches('/')));
                     let end = end.map(|it| page_address(&site.pages[it].path));
                     let message = format!("page `{}` does not exist, only a redirect", entry.path);
                     let finding = cx.report(entry.at, message);
                     match end.filter(|it| !search.named.contains(it)) {
                         Some(end) => {
+                            search.named.insert(end);
                             finding.help(format!("write `{end}`")).fix(written(entry, end, true))
                         }
                         None => finding.help("remove this entry, or name a page"),

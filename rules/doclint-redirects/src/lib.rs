@@ -11,6 +11,7 @@ mod lost_page;
 mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
+mod redirector;
 
 use doclint_rule::{Family, MANUAL, site_rule, with_options};
 

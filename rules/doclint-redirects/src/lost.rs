@@ -1,12 +1,11 @@
 //! Where the page of a lost address is now, and the redirect that leads there.
 
-use doclint_rule::data::json_edit::{Object, add_list, append, quoted};
 use doclint_rule::site::{
-    DocsJson, FileRole, LinkKind, NearPages, PromisedPage, Promises, Site, Target, address,
-    page_address, percent_decoded, percent_encoded,
+    FileRole, LinkKind, NearPages, PromisedPage, Promises, Site, Target, address, page_address,
+    percent_encoded,
 };
-use doclint_rule::{Diagnostic, Edit, FileId, Fix, Location, Span};
-use std::collections::HashMap;
+use doclint_rule::{Diagnostic, Location};
+use std::collections::{HashMap, HashSet};
 
 /// Whether an address, without a leading slash, leads readers anywhere.
 pub(crate) fn is_served(site: &Site, address: &str) -> bool {
@@ -45,11 +44,13 @@ pub(crate) struct Heirs<'s> {
 impl<'s> Heirs<'s> {
     pub(crate) fn of(site: &'s Site, promises: &'s Promises) -> Self {
         let mut titles = HashMap::new();
+        // Where another page has gone is known.
+        let taken: HashSet<&str> = promises.renamed().map(|it| it.1).collect();
         let pages = site.pages.iter().enumerate().filter(|it| it.1.role == FileRole::Page);
         for (index, page) in pages {
             let title = page.facts.get("title").and_then(|it| it.as_str());
             let address = page_address(&page.path);
-            let is_new = promises.page(address).is_none();
+            let is_new = promises.page(address).is_none() && !taken.contains(&*page.path);
             if let Some(title) = title.filter(|_| is_new) {
                 let only = |it: &mut Option<usize>| *it = None;
                 let key = (language(address), title.to_lowercase());
@@ -67,12 +68,19 @@ impl<'s> Heirs<'s> {
             let key = (language(&lost.address), lost.title.as_ref()?.to_lowercase());
             self.titles.get(&key).copied().flatten()
         };
+        // Many pages have a title of one word, such as "Overview".
+        let is_telling = lost.title.as_ref().is_some_and(|it| it.trim().contains(' '));
+        let kin = if renamed.is_some() || is_telling { Kin::Same } else { Kin::Likely };
         if let Some(page) = renamed.or_else(titled) {
-            return Some(Heir { address: page_address(&site.pages[page].path), kin: Kin::Same });
+            return Some(Heir { address: page_address(&site.pages[page].path), kin });
         }
         // A page that was there before is another one.
         let near = self.near.of_path(&lost.address);
-        if let Some(near) = near.filter(|it| self.promises.page(it.address).is_none()) {
+        let is_new = |address: &str| {
+            self.promises.page(address).is_none()
+                && site.index.page(address).is_some_and(|it| is_page(&it))
+        };
+        if let Some(near) = near.filter(|it| is_new(it.address)) {
             let kin = if near.is_sure { Kin::Same } else { Kin::Likely };
             return Some(Heir { address: near.address, kin });
         }
@@ -91,6 +99,18 @@ impl<'s> Heirs<'s> {
         Some(page_address(&site.pages[page].path))
     }
 
+    /// The page of which a lost page is a translation, or another translation.
+    fn translated(&self, lost: &PromisedPage) -> Option<&'s str> {
+        let own = language(&lost.address);
+        let (_, rest) = lost.address.split_once('/').filter(|_| !own.is_empty())?;
+        let site = self.site;
+        let others = site.docs_json.iter().flat_map(|it| &it.languages).map(|it| &*it.code);
+        let others = others.filter(|it| *it != own).map(|it| format!("{it}/{rest}"));
+        let mut pages = std::iter::once(rest.to_owned()).chain(others);
+        let page = pages.find_map(|it| site.index.page(&it))?;
+        Some(page_address(&site.pages[page].path))
+    }
+
     /// The page that readers get next. For a translation it is the page in the first language; else the
     /// nearest one that leads a part of the navigation around the lost one, or has an address above it;
     /// at last, the first page of the navigation.
@@ -98,12 +118,9 @@ impl<'s> Heirs<'s> {
         let site = self.site;
         let above = lost.address.match_indices('/').rev().map(|it| &lost.address[..it.0]);
         let first = site.docs_json.iter().flat_map(|it| &it.entries).map(|it| it.path.as_str());
-        let source = match language(&lost.address) {
-            "" => None,
-            _ => lost.address.split_once('/').map(|it| it.1),
-        };
+        let translated = self.translated(lost);
         let around = lost.parents.iter().map(String::as_str).chain(above);
-        let candidates = source.into_iter().chain(around).chain(first);
+        let candidates = translated.into_iter().chain(around).chain(first);
         let mut pages = candidates.filter_map(|it| site.index.page(it.trim_start_matches('/')));
         pages
             .find(|it| site.pages[*it].role == FileRole::Page)
@@ -119,76 +136,9 @@ fn language(address: &str) -> &str {
     if is_short(code) && is_short(region) { part } else { "" }
 }
 
-/// The list of redirects: its file, and where it is. Without a list, the beginning of `docs.json`.
-pub(crate) fn list_at(docs_json: &DocsJson) -> Location {
-    match docs_json.value(&["redirects"]) {
-        Some((file, list)) => {
-            Location { file, span: Span::new(list.span.start, list.span.start + 1) }
-        }
-        None => Location { file: main_file(docs_json), span: Span::at(0) },
-    }
-}
-
-fn main_file(docs_json: &DocsJson) -> FileId {
-    docs_json.files.first().map_or(FileId(0), |it| it.file)
-}
-
-/// Where a finding about an address has to be so that its fix can add a redirect.
-pub(crate) fn in_file_of_list(docs_json: &DocsJson, at: Option<Location>) -> Location {
-    let list = list_at(docs_json);
-    at.filter(|it| it.file == list.file).unwrap_or(list)
-}
-
 /// A path of the site, as redirects write it.
 pub(crate) fn rooted(address: &str) -> String {
     format!("/{}", percent_encoded(address))
-}
-
-/// Adds a redirect. Redirects that lead to its source lead to its destination from then on; one in the
-/// other direction, which would make a circle, is turned around.
-pub(crate) fn redirect(docs_json: &DocsJson, from: &str, to: &str) -> Option<Vec<Edit>> {
-    let list = docs_json.value(&["redirects"]);
-    let file = list.map_or_else(|| main_file(docs_json), |it| it.0);
-    let file = docs_json.files.iter().find(|it| it.file == file)?;
-    let is_path = |written: &str, path: &str| {
-        let written = address(written).map(|it| percent_decoded(it.path).into_owned());
-        written.is_some_and(|it| it.trim_matches('/') == percent_decoded(path).trim_matches('/'))
-    };
-    let mut edits = Vec::new();
-    let mut is_turned = false;
-    for other in docs_json.redirects.list.iter().filter(|it| it.source_at.file == file.file) {
-        let (source, destination) = (other.source_at.span, other.destination_at.span);
-        if is_path(&other.source, to) && !is_turned {
-            is_turned = true;
-            edits.extend([
-                Edit::replace(source, quoted(from)),
-                Edit::replace(destination, quoted(to)),
-            ]);
-        } else if other.only_destination().is_some_and(|it| is_path(it, from)) {
-            let rest = other.destination.find(['?', '#']).map_or("", |at| &other.destination[at..]);
-            edits.push(Edit::replace(destination, quoted(&format!("{to}{rest}"))));
-        }
-    }
-    if !is_turned {
-        let object: Object = vec![("source", from.to_owned()), ("destination", to.to_owned())];
-        edits.push(match list {
-            Some((_, list)) => append(&file.text, list, &[object])?,
-            None => add_list(&file.text, &file.document.root, "redirects", &[object])?,
-        });
-    }
-    Some(edits)
-}
-
-/// Offers a redirect: with `--unsafe-fixes` if it leads to the same page.
-pub(crate) fn offer(
-    finding: &mut Diagnostic,
-    docs_json: &DocsJson,
-    (from, to): (&str, &str),
-    is_same: bool,
-) {
-    if let Some(edits) = redirect(docs_json, from, to) {
-        finding.fix(Fix::guess(is_same, format!("Redirect `{from}` to `{to}`"), edits));
-    }
 }
 
 /// More links are counted, and not pointed at.

@@ -2,8 +2,7 @@
 
 use crate::lost::point_at;
 use doclint_rule::site::{
-    AnchorFact, Fact, PromisedAnchor, PromisedPage, Site, SitePage, Target, address,
-    percent_decoded,
+    AnchorFact, Fact, PromisedPage, Site, SitePage, Target, address, percent_decoded,
 };
 use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
@@ -23,6 +22,7 @@ impl SiteRule for LostAnchor {
         let Some(promises) = &site.promises else { return };
         let mut used: Option<HashSet<(&str, String)>> = None;
         let mut links = None;
+        let mut of_files: HashMap<&str, HashMap<String, Place<'_>>> = HashMap::new();
         let mut seen = HashSet::new();
         for promised in promises.pages.iter().filter(|it| !it.anchors.is_empty()) {
             let Some(page) = page_now(site, promised) else { continue };
@@ -34,7 +34,9 @@ impl SiteRule for LostAnchor {
                 if !seen.insert((&holder.path, &anchor.id)) {
                     continue;
                 }
-                let place = Place::of(anchor, holder);
+                let of_file =
+                    of_files.entry(&*holder.path).or_insert_with(|| places(&anchor.order, holder));
+                let place = of_file.get(&anchor.id).copied().unwrap_or(Place::Start);
                 let at = Location { file: holder.file, span: place.span() };
                 let address = format!("/{}#{}", promised.address, anchor.id);
                 let finding =
@@ -52,7 +54,7 @@ impl SiteRule for LostAnchor {
                 });
                 // An id of its own takes the place of the anchor that links already have.
                 let is_linked = used.contains(&(&*page.path, heading.id.to_owned()));
-                if is_linked || heading.is_given || !heading.of_heading {
+                if is_linked || heading.is_given || !takes_id(heading, holder) {
                     let id = &anchor.id;
                     finding.help(format!(
                         "keep the anchor: add `<a id=\"{id}\" />` above the heading"
@@ -92,6 +94,7 @@ fn page_now<'s>(site: &'s Site, promised: &PromisedPage) -> Option<&'s SitePage>
 }
 
 /// Where an anchor was.
+#[derive(Clone, Copy)]
 enum Place<'s> {
     /// What is now where the anchor was, and was not there before.
     Renamed(AnchorFact<'s>),
@@ -100,22 +103,52 @@ enum Place<'s> {
     Start,
 }
 
-impl<'s> Place<'s> {
-    fn of(lost: &PromisedAnchor, holder: &'s SitePage) -> Self {
-        let Some(at) = lost.order.iter().position(|it| *it == lost.id) else { return Self::Start };
-        let before: HashSet<&str> = lost.order.iter().map(String::as_str).collect();
-        let earlier: HashSet<&str> = lost.order[..at].iter().map(String::as_str).collect();
-        let now = holder.facts.anchors.iter();
-        let last = now.clone().filter(|it| earlier.contains(it.id)).last();
-        let start = last.map_or(0, |it| it.span.end);
-        let next = now.clone().find(|it| it.span.start >= start);
-        match (next.filter(|it| !before.contains(it.id)), last) {
-            (Some(renamed), _) => Self::Renamed(renamed),
-            (None, Some(last)) => Self::After(last.span),
-            (None, None) => Self::Start,
+/// The places of the anchors that a file has lost. Between two anchors that are left, as many new ones
+/// as were lost are the same ones under other names.
+fn places<'s>(order: &[String], holder: &'s SitePage) -> HashMap<String, Place<'s>> {
+    let old: HashSet<&str> = order.iter().map(String::as_str).collect();
+    let mut left: HashMap<&str, Span> = HashMap::new();
+    let mut new: HashMap<&str, Vec<AnchorFact<'s>>> = HashMap::new();
+    let mut last = "";
+    for anchor in holder.facts.anchors.iter() {
+        if old.contains(anchor.id) {
+            last = anchor.id;
+            left.insert(anchor.id, anchor.span);
+        } else {
+            new.entry(last).or_default().push(anchor);
         }
     }
+    let mut lost: Vec<(&str, Vec<&String>)> = vec![("", Vec::new())];
+    for id in order {
+        match left.contains_key(id.as_str()) {
+            true => lost.push((id, Vec::new())),
+            false => lost.last_mut().into_iter().for_each(|it| it.1.push(id)),
+        }
+    }
+    let mut places = HashMap::new();
+    for (before, ids) in lost {
+        let renamed = new.get(before).filter(|it| it.len() == ids.len());
+        for (at, id) in ids.into_iter().enumerate() {
+            let place = match (renamed, left.get(before)) {
+                (Some(renamed), _) => Place::Renamed(renamed[at]),
+                (None, Some(span)) => Place::After(*span),
+                (None, None) => Place::Start,
+            };
+            places.insert(id.clone(), place);
+        }
+    }
+    places
+}
 
+/// Whether an id can be added behind a heading: its text is all that is on its line.
+fn takes_id(heading: AnchorFact<'_>, holder: &SitePage) -> bool {
+    let mut headings = holder.facts.headings.iter();
+    headings.find(|it| it.span == heading.span).is_some_and(|it| {
+        it.span.len() as usize == usize::from(it.level) + " ".len() + it.text.len()
+    })
+}
+
+impl Place<'_> {
     fn span(&self) -> Span {
         match self {
             Self::Renamed(anchor) => anchor.span,

@@ -1,6 +1,6 @@
 //! Files that pages linked to and that are gone.
 
-use crate::lost::list_at;
+use crate::redirector::list_at;
 use doclint_rule::site::{LinkKind, Site, Target};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -18,7 +18,8 @@ impl SiteRule for LostFile {
         let (Some(promises), Some(docs_json)) = (&site.promises, &site.docs_json) else { return };
         let mut budget = Budget::default();
         for path in &promises.files {
-            if !matches!(site.find(path, LinkKind::File), Target::Missing | Target::Folder) {
+            let is_gone = |kind| matches!(site.find(path, kind), Target::Missing | Target::Folder);
+            if !is_gone(LinkKind::File) || !is_gone(LinkKind::Page) {
                 continue;
             }
             let finding =

@@ -1,6 +1,7 @@
 //! Pages and redirects that were published and are gone.
 
-use crate::lost::{Heir, Heirs, Kin, in_file_of_list, is_served, list_at, offer, point_at, rooted};
+use crate::lost::{Heir, Heirs, Kin, is_served, point_at, rooted};
+use crate::redirector::{Redirector, in_file_of_list, list_at};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
@@ -56,6 +57,7 @@ impl SiteRule for LostPage {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let (Some(promises), Some(docs_json)) = (&site.promises, &site.docs_json) else { return };
         let mut heirs = None;
+        let mut redirector = None;
         let mut links = None;
         let entries: HashMap<&str, Location> =
             docs_json.entries.iter().map(|it| (page_address(&it.path), it.at)).collect();
@@ -79,7 +81,8 @@ impl SiteRule for LostPage {
                     }
                     _ => format!("redirect `{from}` to `{to}`"),
                 });
-                offer(finding, docs_json, (&from, &to), heir.kin == Kin::Same);
+                let redirector = redirector.get_or_insert_with(|| Redirector::of(docs_json));
+                redirector.offer(finding, (&from, &to), heir.kin == Kin::Same);
             }
             let links = links.get_or_insert_with(|| dead_links(site));
             point_at(finding, links.get(&page.address));
@@ -91,12 +94,14 @@ impl SiteRule for LostPage {
                 format!("`{}` leads nowhere: its redirect was removed", lost.source),
             );
             finding.help("put the redirect back; others still have links to its address");
-            if let Some(to) = destination(site, lost, || {
+            let heir = || {
                 let page = promises.page(address(&lost.destination)?.path.trim_matches('/'))?;
                 let heir = heirs.get_or_insert_with(|| Heirs::of(site, promises)).find(page)?;
-                Some(rooted(heir.address))
-            }) {
-                offer(finding, docs_json, (&lost.source, &to), true);
+                Some((rooted(heir.address), heir.kin == Kin::Same))
+            };
+            if let Some((to, is_same)) = destination(site, lost, heir) {
+                let redirector = redirector.get_or_insert_with(|| Redirector::of(docs_json));
+                redirector.offer(finding, (&lost.source, &to), is_same);
             }
         }
     }
@@ -144,23 +149,24 @@ fn is_kept(site: &Site, docs_json: &DocsJson, redirect: &PromisedRedirect) -> bo
     docs_json.redirects.of(&parts.collect::<Vec<_>>().join("/")).is_some()
 }
 
-/// Where a removed redirect can lead: where it led, or to the page that is there now.
+/// Where a removed redirect can lead, and whether that is the same page: where it led, or to the page
+/// that is there now.
 fn destination(
     site: &Site,
     redirect: &PromisedRedirect,
-    heir: impl FnOnce() -> Option<String>,
-) -> Option<String> {
+    heir: impl FnOnce() -> Option<(String, bool)>,
+) -> Option<(String, bool)> {
     let to = &redirect.destination;
     if to.is_empty() {
         return None;
     }
     // A destination with parameters leads to many pages, of which others may be left.
     if to.contains(['*', ':']) {
-        return Some(to.clone());
+        return Some((to.clone(), true));
     }
     match site.resolve("", to, LinkKind::Page) {
         Target::Missing | Target::Folder => heir(),
-        Target::Redirect(_, end) => Some(end),
-        _ => Some(to.clone()),
+        Target::Redirect(_, end) => Some((end, true)),
+        _ => Some((to.clone(), true)),
     }
 }

@@ -76,11 +76,23 @@ fn lines(addresses: &BTreeSet<String>) -> String {
     addresses.iter().map(|it| format!("{it}\n")).collect()
 }
 
-/// A list with more addresses: its comments first, then all addresses in order.
+/// A list with more addresses, each before the first that comes after it in order. Nothing is removed.
 fn with(old: &str, served: &BTreeSet<String>) -> String {
-    let comments = old.lines().filter(|it| it.trim_start().starts_with('#'));
-    let comments: String = comments.map(|it| format!("{it}\n")).collect();
-    let mut all = Promises::read(old).lines();
-    all.extend(served.iter().cloned());
-    format!("{comments}{}", lines(&all))
+    let known = Promises::read(old).lines();
+    let mut new = served.iter().filter(|it| !known.contains(*it)).peekable();
+    let mut text = String::new();
+    for line in old.lines() {
+        let is_address = !line.trim().is_empty() && !line.trim_start().starts_with('#');
+        while let Some(it) = new.next_if(|it| is_address && it.as_str() < line) {
+            text.push_str(it);
+            text.push('\n');
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    new.for_each(|it| {
+        text.push_str(it);
+        text.push('\n');
+    });
+    text
 }

@@ -6,8 +6,9 @@
 use super::{Reach, Site, SitePage, Target};
 use crate::docs_json::Leaders;
 use crate::{
-    FileRole, LinkKind, NavEntry, address, extension, is_page, page_address, percent_decoded,
+    FileRole, LinkKind, NavEntry, address, extension, is_asset, page_address, percent_decoded,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -107,18 +108,19 @@ impl Promises {
     /// Reads a list of addresses, one on each line; lines that begin with `#` are comments.
     pub fn read(text: &str) -> Self {
         let mut promises = Self::default();
+        let text = text.trim_start_matches('\u{feff}');
         let lines = text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
         let mut files = BTreeSet::new();
         for line in lines {
             let (path, anchor) = line.split_once('#').unwrap_or((line, ""));
-            let address = path.trim_matches('/');
+            let address = percent_decoded(path.trim_matches('/'));
             if address.contains('*') {
                 let (source, destination) = (format!("/{address}"), String::new());
                 promises.redirects.push(PromisedRedirect { source, destination });
-            } else if !extension(address).is_empty() && !is_page(address) && is_file(address) {
-                files.insert(address.to_owned());
+            } else if is_file(&address) {
+                files.insert(address.into_owned());
             } else {
-                let page = promises.page_at(page_address(address));
+                let page = promises.page_at(page_address(&address));
                 if !anchor.is_empty() {
                     let (file, order) = (None, Arc::default());
                     page.anchors.push(PromisedAnchor { id: anchor.to_owned(), file, order });
@@ -133,8 +135,10 @@ impl Promises {
     pub fn lines(&self) -> BTreeSet<String> {
         let mut lines = BTreeSet::new();
         for page in &self.pages {
-            lines.insert(format!("/{}", page.address));
-            lines.extend(page.anchors.iter().map(|it| format!("/{}#{}", page.address, it.id)));
+            // The sign begins an anchor.
+            let address = page.address.replace('#', "%23");
+            lines.extend(page.anchors.iter().map(|it| format!("/{address}#{}", it.id)));
+            lines.insert(format!("/{address}"));
         }
         let sources = self.redirects.iter().map(|it| it.source.trim_matches('/'));
         lines.extend(
@@ -145,7 +149,10 @@ impl Promises {
 
     /// Adds what another list has and this one does not.
     pub fn add(&mut self, other: Self) {
-        for page in other.pages {
+        let sources = self.redirects.iter().map(|it| percent_decoded(it.source.trim_matches('/')));
+        let sources: HashSet<String> = sources.map(Cow::into_owned).collect();
+        // A list doesn't say which of its addresses are redirects.
+        for page in other.pages.into_iter().filter(|it| !sources.contains(&it.address)) {
             let own = self.page_at(&page.address);
             for anchor in page.anchors {
                 if !own.anchors.iter().any(|it| it.id == anchor.id) {
@@ -215,10 +222,15 @@ impl Promises {
     }
 }
 
-/// Whether an address with a dot is that of a file: `v1.2` is not.
+/// Whether an address in a list is that of a file. Pages may have a dot in their names, such as
+/// `node.js` and `v1.2`.
 fn is_file(address: &str) -> bool {
-    extension(address).chars().all(|it| it.is_ascii_alphanumeric())
-        && extension(address).chars().any(|it| it.is_ascii_alphabetic())
+    const OFFERED: [&str; 17] = [
+        "csv", "doc", "docx", "gz", "ics", "json", "pdf", "ppt", "pptx", "tar", "txt", "xls",
+        "xlsx", "xml", "yaml", "yml", "zip",
+    ];
+    let extension = extension(address);
+    OFFERED.contains(&&*extension) || is_asset(&extension)
 }
 
 /// Whether readers were led to a page.
