@@ -112,15 +112,13 @@ impl<'s> Heirs<'s> {
     }
 
     /// The page that readers get next. For a translation it is the page in the first language; else the
-    /// nearest one that leads a part of the navigation around the lost one, or has an address above it;
-    /// at last, the first page of the navigation.
+    /// nearest one that leads a part of the navigation around the lost one, or has an address above it.
     fn parent(&self, lost: &'s PromisedPage) -> Option<&'s str> {
         let site = self.site;
         let above = lost.address.match_indices('/').rev().map(|it| &lost.address[..it.0]);
-        let first = site.docs_json.iter().flat_map(|it| &it.entries).map(|it| it.path.as_str());
         let translated = self.translated(lost);
         let around = lost.parents.iter().map(String::as_str).chain(above);
-        let candidates = translated.into_iter().chain(around).chain(first);
+        let candidates = translated.into_iter().chain(around);
         let mut pages = candidates.filter_map(|it| site.index.page(it.trim_start_matches('/')));
         pages
             .find(|it| site.pages[*it].role == FileRole::Page)

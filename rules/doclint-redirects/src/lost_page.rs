@@ -73,6 +73,9 @@ impl SiteRule for LostPage {
             let of_heir = same.and_then(|it| entries.get(it.address).copied());
             let at = in_file_of_list(docs_json, own.or(of_heir).or(neighbor));
             let finding = cx.report(at, message(page, same));
+            if heir.is_none() {
+                finding.help("redirect it to the page that replaces it");
+            }
             if let Some(heir) = heir {
                 let (from, to) = (rooted(&page.address), rooted(heir.address));
                 finding.help(match heir.kin {

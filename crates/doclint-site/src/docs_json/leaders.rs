@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The leading pages around each entry of the navigation: the page of its own part, then those of the
-/// parts around it. The page of a part is its `root`, or the first in its list.
+/// parts around it. The page of a part is its `root`, or the first in its list if that introduces the
+/// others by its name.
 #[derive(Debug, Default)]
 pub struct Leaders(HashMap<(FileId, u32), Arc<[String]>>);
 
@@ -53,5 +54,22 @@ impl Leaders {
 fn leader(part: &Value) -> Option<&str> {
     let pages = part.get("pages")?.as_sequence()?;
     let root = part.get("root").and_then(Value::as_str);
-    root.or_else(|| pages.iter().find_map(Value::as_str))
+    let introduces = |path: &&str| {
+        let name = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        INTRODUCTIONS.contains(&name)
+    };
+    root.or_else(|| pages.iter().find_map(Value::as_str).filter(introduces))
 }
+
+/// The names of pages that introduce those after them. Any other first page is one of many.
+const INTRODUCTIONS: [&str; 9] = [
+    "about",
+    "getting-started",
+    "home",
+    "index",
+    "intro",
+    "introduction",
+    "overview",
+    "start",
+    "welcome",
+];
