@@ -7,6 +7,7 @@ use rustpython_ruff_python_ast::token::TokenKind;
 use rustpython_ruff_python_parser::{
     LexicalErrorType, Mode, ParseError, ParseErrorType, ParseOptions, lexer::lex, parse_unchecked,
 };
+use std::panic::catch_unwind;
 
 /// The parser is recursive, and so is dropping its result.
 const DEEPEST: usize = 150;
@@ -46,7 +47,9 @@ fn read(text: &str) -> Verdict {
     if depth(text) > DEEPEST {
         return Verdict::Unknown;
     }
-    let parsed = parse_unchecked(text, ParseOptions::from(Mode::Ipython));
+    // The parser panics on some commands of notebooks, such as `x = ?name`.
+    let parse = || parse_unchecked(text, ParseOptions::from(Mode::Ipython));
+    let Ok(parsed) = catch_unwind(parse) else { return Verdict::Unknown };
     let errors = parsed.errors();
     if errors.len() > MOST_ERRORS && errors.len() * 3 > text.lines().count() {
         return Verdict::Unknown;

@@ -250,3 +250,11 @@ fn languages_are_in_order() {
     assert!(names.is_sorted());
     assert!(names.iter().all(|it| Language::named(it).is_some()));
 }
+
+#[test]
+fn a_panic_of_a_parser_is_no_error_in_a_sample() {
+    let text = "    ---\n   d}\"\n    ---\n    /u\tsers/{id}\"\n    -";
+    let python = Language::named("python").unwrap();
+    let found = std::panic::catch_unwind(|| check(python, text).is_some());
+    assert!(found.is_ok(), "a command of a notebook inside of an expression");
+}
