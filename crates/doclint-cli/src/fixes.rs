@@ -5,7 +5,7 @@ use crate::diff::unified;
 use crate::output;
 use crate::paths::{PathName, shown};
 use crate::project::Project;
-use crate::rules::{self, selected};
+use crate::rules::{self, NamedRule, selected};
 use crate::target::Target;
 use crate::terminal::{note, print_notes};
 use crate::words::counted;
@@ -138,12 +138,12 @@ pub fn print_spared(count: usize) {
 pub fn suggestions(pages: &FixedPages, written: &Written, project: &Project<'_>) -> u64 {
     let (config, folder) = (project.config(), &project.target.workspace);
     let files = files(pages, folder).into_iter().filter(|it| !written.failed.contains(it.0));
+    let by_id = |it: NamedRule| (it.0.id(it.1), it);
+    let all: HashMap<String, NamedRule> = rules::all(&project.families).map(by_id).collect();
     let of_file = |(path, page): (&String, &FixedPage)| {
         let scope = config.scope(path);
         let is_suggestion = |id: &str| {
-            let mut all = rules::all(&project.families);
-            let found = all.find(|(family, rule)| family.id(rule) == id);
-            let level = found.and_then(|it| config.setting_in(&scope, it.0, it.1).level);
+            let level = all.get(id).and_then(|it| config.setting_in(&scope, it.0, it.1).level);
             level == Some(Level::Suggestion)
         };
         let rules = page.rules.iter().filter(|it| is_suggestion(it.0));

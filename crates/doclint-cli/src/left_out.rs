@@ -4,10 +4,9 @@ use crate::paths::{PathName, shown};
 use crate::target::Target;
 use crate::terminal::note;
 use crate::words::counted;
-use doclint_engine::{Outcome, Workspace};
+use doclint_engine::Outcome;
 use doclint_site::{FileRole, Reach};
 use doclint_workspace::is_root;
-use std::collections::HashSet;
 
 /// So many files are named; the others are counted.
 const MOST_NAMES: usize = 3;
@@ -34,12 +33,11 @@ impl LeftOut {
         let pages = pages.filter(|it| !it.is_frozen && named.contains(&*it.path));
         // A part of other pages is judged as such.
         let pages = pages.filter(|it| it.role == FileRole::Page);
-        let listed: HashSet<String> = target.workspace.list().files.into_iter().collect();
         for page in pages {
             let name = shown(&target.root.join(&*page.path)).named();
             if page.reach == Reach::NotAPage {
                 left_out.not_pages.push(name);
-            } else if !listed.contains(&*page.path) {
+            } else if !outcome.site.index.has_file(&page.path) {
                 left_out.ignored.push(name);
             }
         }

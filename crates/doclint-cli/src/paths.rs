@@ -1,8 +1,9 @@
 //! Paths as people and reports name them.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use doclint_diagnostic::one_line;
-use doclint_workspace::is_inside;
+use doclint_engine::MAX_FILE_BYTES;
+use doclint_workspace::{is_inside, read_regular};
 use std::path::{Path, PathBuf};
 
 /// The name of a path as people see it.
@@ -70,6 +71,15 @@ pub fn refuse_outside(path: &Path) -> Result<()> {
         bail!("{name} is not a regular file: put one in its place");
     }
     Ok(())
+}
+
+/// The text of a regular file in the repository.
+pub fn read_inside(path: &Path) -> Result<String> {
+    refuse_outside(path)?;
+    let bytes = read_regular(path, MAX_FILE_BYTES);
+    let text =
+        bytes.and_then(|it| String::from_utf8(it).map_err(|_| "it is not valid UTF-8".into()));
+    text.map_err(|why| anyhow!("can't read {}: {why}", shown(path).named()))
 }
 
 /// Whether anything has this name, including a link to nowhere.

@@ -33,7 +33,8 @@ fn of_path(path: &str) -> Option<&str> {
     folders.split('/').take(2).find(|folder| is_language(folder))
 }
 
-fn is_language(folder: &str) -> bool {
+/// Whether a folder is named after a language other than English, such as `fr`, `pt-BR` and `zh-Hans`.
+pub fn is_language(folder: &str) -> bool {
     let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
     let is_region =
         matches!(region.len(), 2 | 4) && region.bytes().all(|b| b.is_ascii_alphabetic());

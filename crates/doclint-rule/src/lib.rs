@@ -50,6 +50,7 @@ pub use family::{
 };
 pub use former::{Fate, FormerId};
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
+pub use language::is_language;
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
 pub use needs::{Need, Needs};
 pub use notes::{Noted, NotedPlace, Notes, SiteNotes};

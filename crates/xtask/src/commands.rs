@@ -1,6 +1,7 @@
 //! The page of the manual with every command, which `cargo xtask gen` makes of the arguments.
 
 use crate::catalog::cell;
+use crate::manual::escaped;
 use clap::{Arg, Command};
 use std::fmt::Write as _;
 
@@ -124,15 +125,6 @@ fn sentences(help: &str) -> String {
 fn stopped(text: &str) -> String {
     let has_stop = text.is_empty() || text.ends_with(['.', ':', '?', '!']);
     if has_stop { text.to_owned() } else { format!("{text}.") }
-}
-
-/// Text in which nothing begins a tag or an expression.
-fn escaped(text: &str) -> String {
-    let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
-        0 => part.replace('<', "\\<").replace('{', "\\{"),
-        _ => part.to_owned(),
-    });
-    parts.collect::<Vec<_>>().join("`")
 }
 
 #[cfg(test)]

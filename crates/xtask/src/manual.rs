@@ -359,7 +359,7 @@ fn info(info: &str) -> String {
 }
 
 /// Text in which nothing begins a tag or an expression.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for (index, part) in text.split('`').enumerate() {
         if index > 0 {

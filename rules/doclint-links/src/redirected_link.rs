@@ -31,8 +31,7 @@ impl SiteRule for RedirectedLink {
             // A redirect to no page, or to the file of one, is a finding of another rule.
             let parts = address(to);
             let end = parts.as_ref().map(|_| site.resolve("", to, link.fact.kind));
-            if matches!(end, Some(Target::Missing | Target::Folder))
-                || parts.is_some_and(|it| it.names_file())
+            if end.as_ref().is_some_and(Target::is_dead) || parts.is_some_and(|it| it.names_file())
             {
                 continue;
             }

@@ -1,17 +1,16 @@
 //! Where the page of a lost address is now, and the redirect that leads there.
 
 use doclint_rule::site::{
-    FileRole, LinkKind, NearPages, PromisedPage, Promises, Site, Target, address, page_address,
+    FileRole, LinkKind, NearPages, PromisedPage, Promises, Site, address, page_address,
     percent_encoded,
 };
-use doclint_rule::{Diagnostic, Location};
+use doclint_rule::{Diagnostic, Location, is_language};
 use std::collections::{HashMap, HashSet};
 
 /// Whether an address, without a leading slash, leads readers anywhere.
 pub(crate) fn is_served(site: &Site, address: &str) -> bool {
     // The root of a site shows its first page.
-    address.is_empty()
-        || !matches!(site.find(address, LinkKind::Page), Target::Missing | Target::Folder)
+    address.is_empty() || !site.find(address, LinkKind::Page).is_dead()
 }
 
 /// The page that takes over from a lost one.
@@ -129,9 +128,8 @@ impl<'s> Heirs<'s> {
 /// The first part of an address if it is the code of a language, such as `fr` and `pt-BR`; else nothing.
 fn language(address: &str) -> &str {
     let part = address.split('/').next().unwrap_or_default();
-    let (code, region) = part.split_once('-').unwrap_or((part, "XX"));
-    let is_short = |it: &str| it.len() == 2 && it.bytes().all(|it| it.is_ascii_alphabetic());
-    if is_short(code) && is_short(region) { part } else { "" }
+    let is_english = part == "en" || part.starts_with("en-");
+    if is_english || is_language(part) { part } else { "" }
 }
 
 /// A path of the site, as redirects write it.

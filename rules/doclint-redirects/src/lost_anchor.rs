@@ -1,9 +1,7 @@
 //! Anchors that links led to and that pages no longer have.
 
 use crate::lost::point_at;
-use doclint_rule::site::{
-    AnchorFact, Fact, PromisedPage, Site, SitePage, Target, address, percent_decoded,
-};
+use doclint_rule::site::{AnchorFact, Fact, PromisedPage, Site, SitePage};
 use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +18,6 @@ impl SiteRule for LostAnchor {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(promises) = &site.promises else { return };
-        let mut used: Option<HashSet<(&str, String)>> = None;
         let mut links = None;
         let mut of_files: HashMap<&str, HashMap<String, Place<'_>>> = HashMap::new();
         let mut seen = HashSet::new();
@@ -49,23 +46,19 @@ impl SiteRule for LostAnchor {
                         .help(format!("put the anchor back, for example with `<a id=\"{id}\" />`"));
                     continue;
                 };
-                let used = used.get_or_insert_with(|| {
-                    site.used_anchors().into_iter().map(|it| (&*it.page.path, it.name)).collect()
-                });
                 // An id of its own takes the place of the anchor that links already have.
-                let is_linked = used.contains(&(&*page.path, heading.id.to_owned()));
+                let is_linked = links.contains_key(&(page.file, heading.id.to_owned()));
+                let id = &anchor.id;
                 if is_linked || heading.is_given || !takes_id(heading, holder) {
-                    let id = &anchor.id;
                     finding.help(format!(
                         "keep the anchor: add `<a id=\"{id}\" />` above the heading"
                     ));
-                } else {
-                    let id = &anchor.id;
-                    finding.help(format!("keep the anchor: add `{{#{id}}}` to the heading"));
-                    let title = format!("Keep the anchor `#{}`", anchor.id);
-                    let edit = Edit::insert(heading.span.end, format!(" {{#{}}}", anchor.id));
-                    finding.fix(Fix::not_safe(title, edit));
+                    continue;
                 }
+                let edit = Edit::insert(heading.span.end, format!(" {{#{id}}}"));
+                finding
+                    .help(format!("keep the anchor: add `{{#{id}}}` to the heading"))
+                    .fix(Fix::not_safe(format!("Keep the anchor `#{id}`"), edit));
             }
         }
     }
@@ -74,14 +67,10 @@ impl SiteRule for LostAnchor {
 /// The links that lead to an anchor, by the file of their page and the anchor.
 fn links_to_anchors(site: &Site) -> HashMap<(FileId, String), Vec<Location>> {
     let mut out: HashMap<_, Vec<Location>> = HashMap::new();
-    for link in site.links.iter() {
-        let Target::Page(to) = link.target else { continue };
+    for (link, to, name) in site.links_to_anchors() {
         let from = &site.pages[link.page];
-        let fact = from.facts.links.at(link.link);
-        let fragment = address(fact.target).and_then(|it| it.fragment);
-        let Some(fragment) = fragment.filter(|it| !it.is_empty()) else { continue };
-        let key = (site.pages[to].file, percent_decoded(fragment).into_owned());
-        out.entry(key).or_default().push(Location { file: from.file, span: fact.span });
+        let at = Location { file: from.file, span: from.facts.links.at(link.link).span };
+        out.entry((site.pages[to].file, name)).or_default().push(at);
     }
     out
 }

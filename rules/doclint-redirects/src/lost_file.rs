@@ -1,7 +1,7 @@
 //! Files that pages linked to and that are gone.
 
 use crate::redirector::list_at;
-use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::site::{LinkKind, Site};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -18,8 +18,8 @@ impl SiteRule for LostFile {
         let (Some(promises), Some(docs_json)) = (&site.promises, &site.docs_json) else { return };
         let mut budget = Budget::default();
         for path in &promises.files {
-            let is_gone = |kind| matches!(site.find(path, kind), Target::Missing | Target::Folder);
-            if !is_gone(LinkKind::File) || !is_gone(LinkKind::Page) {
+            let kinds = [LinkKind::File, LinkKind::Page];
+            if !kinds.iter().all(|kind| site.find(path, *kind).is_dead()) {
                 continue;
             }
             let finding =

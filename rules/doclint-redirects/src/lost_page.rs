@@ -5,8 +5,8 @@ use crate::redirector::{Redirector, in_file_of_list, list_at};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
-    DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, join,
-    page_address, percent_decoded,
+    DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, page_address,
+    percent_decoded,
 };
 use doclint_rule::{Configurable, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
@@ -73,9 +73,6 @@ impl SiteRule for LostPage {
             let of_heir = same.and_then(|it| entries.get(it.address).copied());
             let at = in_file_of_list(docs_json, own.or(of_heir).or(neighbor));
             let finding = cx.report(at, message(page, same));
-            if heir.is_none() {
-                finding.help("redirect it to the page that replaces it");
-            }
             if let Some(heir) = heir {
                 let (from, to) = (rooted(&page.address), rooted(heir.address));
                 finding.help(match heir.kin {
@@ -86,6 +83,8 @@ impl SiteRule for LostPage {
                 });
                 let redirector = redirector.get_or_insert_with(|| Redirector::of(docs_json));
                 redirector.offer(finding, (&from, &to), heir.kin == Kin::Same);
+            } else {
+                finding.help("redirect it to the page that replaces it");
             }
             let links = links.get_or_insert_with(|| dead_links(site));
             point_at(finding, links.get(&page.address));
@@ -125,16 +124,11 @@ fn message(page: &PromisedPage, same: Option<&Heir<'_>>) -> String {
 /// The links of the site that lead nowhere, by their addresses.
 fn dead_links(site: &Site) -> HashMap<String, Vec<Location>> {
     let mut out: HashMap<String, Vec<Location>> = HashMap::new();
-    for link in site.links.iter().filter(|it| matches!(it.target, Target::Missing | Target::Folder))
-    {
+    for link in site.links.iter().filter(|it| it.target.is_dead()) {
+        let Some(path) = site.path_of_link(link) else { continue };
         let page = &site.pages[link.page];
-        let fact = page.facts.links.at(link.link);
-        let Some(path) = address(fact.target).map(|it| percent_decoded(it.path)) else { continue };
-        let base = if path.starts_with('/') { "" } else { &*page.path };
-        if let Some(path) = join(base, &path) {
-            let at = Location { file: page.file, span: fact.span };
-            out.entry(page_address(&path).to_owned()).or_default().push(at);
-        }
+        let at = Location { file: page.file, span: page.facts.links.at(link.link).span };
+        out.entry(page_address(&path).to_owned()).or_default().push(at);
     }
     out
 }
@@ -168,7 +162,7 @@ fn destination(
         return Some((to.clone(), true));
     }
     match site.resolve("", to, LinkKind::Page) {
-        Target::Missing | Target::Folder => heir(),
+        dead if dead.is_dead() => heir(),
         Target::Redirect(_, end) => Some((end, true)),
         _ => Some((to.clone(), true)),
     }

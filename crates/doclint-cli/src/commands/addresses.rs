@@ -3,12 +3,11 @@
 use crate::args::{AddressesArgs, SettingsArgs};
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::{PathName, refuse_outside, shown};
+use crate::paths::{PathName, exists, read_inside, shown};
 use crate::project::Project;
 use crate::terminal::note;
 use crate::words::counted;
 use anyhow::{Result, bail};
-use doclint_engine::Workspace;
 use doclint_rule::Family;
 use doclint_site::{ADDRESSES, Promises};
 use std::collections::BTreeSet;
@@ -35,15 +34,8 @@ pub fn run(args: &AddressesArgs, families: &[&'static Family]) -> Result<Exit> {
         return output::print_exact(&lines(&served));
     }
     let path = target.root.join(ADDRESSES);
-    let old = match target.workspace.read(ADDRESSES) {
-        Ok(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => Some(text),
-            Err(_) => bail!("can't read {}: it is not valid UTF-8", shown(&path).named()),
-        },
-        Err(_) => None,
-    };
+    let old = exists(&path).then(|| read_inside(&path)).transpose()?;
     if args.write {
-        refuse_outside(&path)?;
         let text = with(old.as_deref().unwrap_or(HEADER), &served);
         output::to_file(&path, text.as_bytes())?;
         note!("doclint: wrote {}", shown(&path).named());

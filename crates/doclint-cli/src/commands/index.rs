@@ -5,14 +5,12 @@ use crate::diff::unified;
 use crate::exit::Exit;
 use crate::index::{Existing, base_url, full, index};
 use crate::output;
-use crate::paths::{PathName, refuse_outside, shown};
+use crate::paths::{PathName, read_inside, refuse_outside, shown};
 use crate::project::Project;
 use crate::terminal::note;
-use anyhow::{Result, anyhow, bail};
-use doclint_engine::{MAX_FILE_BYTES, Workspace};
+use anyhow::{Result, bail};
+use doclint_engine::Workspace;
 use doclint_rule::Family;
-use doclint_workspace::read_regular;
-use std::path::Path;
 
 pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
@@ -46,7 +44,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     if !args.check {
         return output::print_exact(&text);
     }
-    let old = read_text(&path)?;
+    let old = read_inside(&path)?;
     if old == text {
         return Ok(Exit::Clean);
     }
@@ -55,14 +53,6 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let lost = if args.full { 0 } else { existing.lost_lines(site, &old, &text) };
     note!("{}", advice(args, name, lost));
     Ok(Exit::Findings)
-}
-
-fn read_text(path: &Path) -> Result<String> {
-    refuse_outside(path)?;
-    let bytes = read_regular(path, MAX_FILE_BYTES);
-    let text =
-        bytes.and_then(|it| String::from_utf8(it).map_err(|_| "it is not valid UTF-8".into()));
-    text.map_err(|why| anyhow!("can't read {}: {why}", shown(path).named()))
 }
 
 /// Which command brings the file up to date, and its cost.

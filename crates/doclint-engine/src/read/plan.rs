@@ -181,19 +181,33 @@ impl Plan {
             return;
         }
         let selected = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
-        let file = self.files.add(NAME, selected);
+        let (file, text) = self.read_list(workspace, (NAME, selected), rules);
+        self.files.get_mut(file).dialect = Some(Dialect::Markdown);
+        if let Some(text) = text {
+            let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
+            self.site.llms = guarded(read).ok();
+        }
+    }
+
+    /// Reads a list that the site keeps in its root, and reports why it can't be read.
+    fn read_list(
+        &mut self,
+        workspace: &dyn Workspace,
+        (path, selected): (&str, bool),
+        rules: &RuleSet,
+    ) -> (FileId, Option<Arc<str>>) {
+        let file = self.files.add(path, selected);
         let source = self.files.get_mut(file);
-        source.dialect = Some(Dialect::Markdown);
-        match read_text(workspace, NAME) {
+        match read_text(workspace, path) {
             Ok(text) => {
-                let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
-                self.site.llms = guarded(read).ok();
                 source.stamp = Stamp::of(&text);
+                (file, Some(text))
             }
             Err(bad) => {
                 let at = Location { file, span: bad.span() };
                 source.shown = Some(bad.text());
                 rules.report(bad.rule, at, bad.message, &mut self.findings);
+                (file, None)
             }
         }
     }
@@ -211,18 +225,10 @@ impl Plan {
         if self.site.docs_json.is_none() || !is_listed {
             return;
         }
-        let file = self.files.add(ADDRESSES, options.selection.contains(ADDRESSES));
-        match read_text(workspace, ADDRESSES) {
-            Ok(text) => {
-                let promises = self.site.promises.get_or_insert_default();
-                Arc::make_mut(promises).add(Promises::read(&text));
-                self.files.get_mut(file).stamp = Stamp::of(&text);
-            }
-            Err(bad) => {
-                let at = Location { file, span: bad.span() };
-                self.files.get_mut(file).shown = Some(bad.text());
-                rules.report(bad.rule, at, bad.message, &mut self.findings);
-            }
+        let selected = options.selection.contains(ADDRESSES);
+        if let (_, Some(text)) = self.read_list(workspace, (ADDRESSES, selected), rules) {
+            let promises = self.site.promises.get_or_insert_default();
+            Arc::make_mut(promises).add(Promises::read(&text));
         }
     }
 

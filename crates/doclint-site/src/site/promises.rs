@@ -3,11 +3,10 @@
 //! A page that the navigation shows is a promise: others link to it. So are the anchors and the files
 //! that its pages link to, and its redirects. What is hidden, or was never in the navigation, is not.
 
+use super::used_anchors::fragment;
 use super::{Reach, Site, SitePage, Target};
 use crate::docs_json::Leaders;
-use crate::{
-    FileRole, LinkKind, NavEntry, address, extension, is_asset, page_address, percent_decoded,
-};
+use crate::{FileRole, LinkKind, NavEntry, extension, is_asset, page_address, percent_decoded};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -135,22 +134,18 @@ impl Promises {
     pub fn lines(&self) -> BTreeSet<String> {
         let mut lines = BTreeSet::new();
         for page in &self.pages {
-            // The sign begins an anchor.
-            let address = page.address.replace('#', "%23");
-            lines.extend(page.anchors.iter().map(|it| format!("/{address}#{}", it.id)));
-            lines.insert(format!("/{address}"));
+            lines.extend(page.anchors.iter().map(|it| page.line_of(it)));
+            lines.insert(line(&page.address));
         }
-        let sources = self.redirects.iter().map(|it| it.source.trim_matches('/'));
-        lines.extend(
-            sources.chain(self.files.iter().map(String::as_str)).map(|it| format!("/{it}")),
-        );
+        lines.extend(self.redirects.iter().map(|it| line(&it.address())));
+        lines.extend(self.files.iter().map(|it| line(it)));
         lines
     }
 
     /// Adds what another list has and this one does not.
     pub fn add(&mut self, other: Self) {
-        let sources = self.redirects.iter().map(|it| percent_decoded(it.source.trim_matches('/')));
-        let sources: HashSet<String> = sources.map(Cow::into_owned).collect();
+        let sources = self.redirects.iter().map(|it| it.address().into_owned());
+        let sources: HashSet<String> = sources.collect();
         // A list doesn't say which of its addresses are redirects.
         for page in other.pages.into_iter().filter(|it| !sources.contains(&it.address)) {
             let own = self.page_at(&page.address);
@@ -189,12 +184,13 @@ impl Promises {
         let (old, now) = (old.lines(), now.lines());
         let is_kept = |line: &str| !old.contains(line) || now.contains(line);
         self.pages.retain_mut(|page| {
-            let address = format!("/{}", page.address);
-            page.anchors.retain(|it| is_kept(&format!("{address}#{}", it.id)));
-            is_kept(&address)
+            let mut anchors = std::mem::take(&mut page.anchors);
+            anchors.retain(|it| is_kept(&page.line_of(it)));
+            page.anchors = anchors;
+            is_kept(&line(&page.address))
         });
-        self.redirects.retain(|it| is_kept(&format!("/{}", it.source.trim_matches('/'))));
-        self.files.retain(|it| is_kept(&format!("/{it}")));
+        self.redirects.retain(|it| is_kept(&line(&it.address())));
+        self.files.retain(|it| is_kept(&line(it)));
         let places = self.pages.iter().enumerate();
         self.places = places.map(|(at, page)| (page.address.clone(), at)).collect();
     }
@@ -222,6 +218,25 @@ impl Promises {
     }
 }
 
+/// The line of a list for an address, where the sign begins an anchor.
+fn line(address: &str) -> String {
+    format!("/{}", address.replace('#', "%23"))
+}
+
+impl PromisedPage {
+    /// The line of a list for an anchor of the page.
+    fn line_of(&self, anchor: &PromisedAnchor) -> String {
+        format!("{}#{}", line(&self.address), anchor.id)
+    }
+}
+
+impl PromisedRedirect {
+    /// The address that it leads from, decoded and without slashes around it.
+    fn address(&self) -> Cow<'_, str> {
+        percent_decoded(self.source.trim_matches('/'))
+    }
+}
+
 /// Whether an address in a list is that of a file. Pages may have a dot in their names, such as
 /// `node.js` and `v1.2`.
 fn is_file(address: &str) -> bool {
@@ -241,18 +256,14 @@ fn is_promise(page: &SitePage) -> bool {
 /// The anchors of pages, by their indices, that links and redirects lead to.
 fn anchors(site: &Site) -> BTreeMap<usize, Vec<PromisedAnchor>> {
     let mut wanted: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    let links = site.links.iter().map(|it| {
-        let fact = site.pages[it.page].facts.links.at(it.link);
-        (fact.target, it.target.clone())
-    });
-    let redirects = site.docs_json.iter().flat_map(|it| &it.redirects.list);
-    let redirects = redirects.filter(|it| it.destination.contains('#'));
-    let redirects = redirects
-        .map(|it| (it.destination.as_str(), site.resolve("", &it.destination, LinkKind::Page)));
-    for (written, target) in links.chain(redirects) {
-        let fragment = address(written).and_then(|it| it.fragment).filter(|it| !it.is_empty());
-        if let (Some(fragment), Some(page)) = (fragment, site.end_of(&target)) {
-            wanted.entry(page).or_default().insert(percent_decoded(fragment).into_owned());
+    for (_, page, name) in site.links_to_anchors() {
+        wanted.entry(page).or_default().insert(name);
+    }
+    for redirect in site.docs_json.iter().flat_map(|it| &it.redirects.list) {
+        let Some(name) = fragment(&redirect.destination) else { continue };
+        let target = site.resolve("", &redirect.destination, LinkKind::Page);
+        if let Some(page) = site.end_of(&target) {
+            wanted.entry(page).or_default().insert(name);
         }
     }
     let mut orders: HashMap<usize, Arc<[String]>> = HashMap::new();
@@ -276,13 +287,8 @@ fn anchors(site: &Site) -> BTreeMap<usize, Vec<PromisedAnchor>> {
 fn linked_files(site: &Site) -> Vec<String> {
     let links =
         site.links.iter().filter(|it| it.target == Target::File && it.kind == LinkKind::Page);
-    let paths = links.filter(|it| is_promise(&site.pages[it.page])).filter_map(|it| {
-        let page = &site.pages[it.page];
-        let written = page.facts.links.at(it.link).target;
-        let path = percent_decoded(address(written)?.path).into_owned();
-        let base = if path.starts_with('/') { "" } else { &page.path };
-        crate::join(base, &path).filter(|it| site.index.has_file(it))
-    });
+    let links = links.filter(|it| is_promise(&site.pages[it.page]));
+    let paths = links.filter_map(|it| site.path_of_link(it)).filter(|it| site.index.has_file(it));
     let paths: BTreeSet<String> = paths.collect();
     paths.into_iter().collect()
 }

@@ -65,6 +65,18 @@ pub enum Target {
     Outside,
 }
 
+impl Target {
+    /// Whether there is nothing that readers could see: nothing at all, or a folder without a page.
+    pub fn is_dead(&self) -> bool {
+        matches!(self, Self::Missing | Self::Folder)
+    }
+}
+
+/// The path from the root that the path of an address means on the page `from`.
+fn meant_path(from: &str, path: &str) -> Option<String> {
+    join(if Style::of(path) == Style::Relative { from } else { "" }, path)
+}
+
 impl Index {
     /// An index of pages, of files, and of pages generated from OpenAPI files.
     pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
@@ -386,6 +398,13 @@ impl Site {
         Some(anchors)
     }
 
+    /// The path from the root that a link means; `None` if it leads out of the site.
+    pub fn path_of_link(&self, link: &ResolvedLink) -> Option<String> {
+        let page = &self.pages[link.page];
+        let written = self.substituted(page.facts.links.at(link.link).target);
+        meant_path(&page.path, &percent_decoded(address(&written)?.path))
+    }
+
     /// Resolves `target`, written on the page with the path `from`.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
@@ -395,8 +414,7 @@ impl Site {
             let own = self.index.page(from);
             return own.map_or(Target::Elsewhere, Target::Page);
         }
-        let base = if Style::of(&path) == Style::Relative { from } else { "" };
-        let Some(joined) = join(base, &path) else { return Target::Outside };
+        let Some(joined) = meant_path(from, &path) else { return Target::Outside };
         let found = self.find(&joined, kind);
         // A browser may look for an image without a slash beside the page; nobody has verified it.
         let beside = || join(from, &path).is_some_and(|it| self.index.has_file(&it));

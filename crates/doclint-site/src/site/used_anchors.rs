@@ -1,6 +1,6 @@
 //! The anchors that links of a site lead to.
 
-use super::{Site, SitePage, Target};
+use super::{ResolvedLink, Site, SitePage, Target};
 use crate::{LinkKind, address, percent_decoded};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +20,8 @@ impl Site {
     /// whose anchors are unknown are left out.
     pub fn used_anchors(&self) -> Vec<UsedAnchor<'_>> {
         let mut names: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-        for link in self.links.iter() {
-            let fact = self.pages[link.page].facts.links.at(link.link);
-            let fragment = address(fact.target).and_then(|it| it.fragment);
-            let Some(fragment) = fragment.filter(|it| !it.is_empty()) else { continue };
-            if let Some(page) = self.end_of(&link.target) {
-                names.entry(page).or_default().insert(percent_decoded(fragment).into_owned());
-            }
+        for (_, page, name) in self.links_to_anchors() {
+            names.entry(page).or_default().insert(name);
         }
         let mut out = Vec::new();
         for (page, names) in names {
@@ -40,6 +35,15 @@ impl Site {
         out
     }
 
+    /// The links with an anchor, each with the index of the page that it leads to in the end, and the
+    /// name that it has for the anchor.
+    pub fn links_to_anchors(&self) -> impl Iterator<Item = (&ResolvedLink, usize, String)> {
+        self.links.iter().filter_map(|link| {
+            let name = fragment(self.pages[link.page].facts.links.at(link.link).target)?;
+            Some((link, self.end_of(&link.target)?, name))
+        })
+    }
+
     /// The page that a link leads to in the end.
     pub(super) fn end_of(&self, target: &Target) -> Option<usize> {
         match target {
@@ -51,4 +55,10 @@ impl Site {
             _ => None,
         }
     }
+}
+
+/// The anchor that an address names, decoded.
+pub(super) fn fragment(written: &str) -> Option<String> {
+    let fragment = address(written)?.fragment.filter(|it| !it.is_empty())?;
+    Some(percent_decoded(fragment).into_owned())
 }

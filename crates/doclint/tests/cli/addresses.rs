@@ -195,3 +195,21 @@ fn an_address_may_go_on_purpose() {
     dir.write("doclint.yml", "rules:\n  redirects/lost-page:\n    except: [/guides/receive]\n");
     assert!(lost(&dir, &SINCE).is_empty());
 }
+
+#[test]
+fn escapes_in_a_list_are_those_of_its_addresses() {
+    let dir = site();
+    edit(&dir, "docs.json", &[("\"/older\"", "\"/old%20er\"")]);
+    dir.run(&["addresses", "--write"]);
+    assert!(read(&dir, "doclint-addresses.txt").contains("/old er\n"));
+    assert_eq!(dir.run(&["addresses", "--check"]).code, Some(0));
+    commit(&dir);
+    edit(
+        &dir,
+        "docs.json",
+        &[("{\"source\": \"/old%20er\", \"destination\": \"/guides/send\"}", "")],
+    );
+    assert_eq!(lost(&dir, &SINCE), ["`/old%20er` leads nowhere: its redirect was removed"]);
+    edit(&dir, "doclint-addresses.txt", &[("/old er\n", "")]);
+    assert!(lost(&dir, &SINCE).is_empty());
+}
