@@ -5,7 +5,7 @@ use crate::conventions::Kept;
 use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
 use doclint_diagnostic::{Diagnostic, FileId, Level};
-use doclint_site::{FileRole, Reach, Site, SitePage};
+use doclint_site::{FileRole, Leftover, Reach, Site, SitePage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -40,15 +40,17 @@ struct Addressee {
     role: FileRole,
     reach: Reach,
     has_authors: bool,
-    is_starter: bool,
+    leftover: Option<Leftover>,
 }
 
 impl Readers {
-    pub fn of(site: &Site, files: usize) -> Self {
+    /// Whoever names files wants to know everything about them, also about leftovers.
+    pub fn of(site: &Site, files: usize, of_all_files: bool) -> Self {
         let mut pages = vec![None; files];
         for page in &site.pages {
-            let &SitePage { role, reach, has_authors, is_starter, .. } = page;
-            pages[page.file.0 as usize] = Some(Addressee { role, reach, has_authors, is_starter });
+            let &SitePage { role, reach, has_authors, leftover, .. } = page;
+            let leftover = leftover.filter(|_| of_all_files);
+            pages[page.file.0 as usize] = Some(Addressee { role, reach, has_authors, leftover });
         }
         Self(pages)
     }
@@ -100,17 +102,19 @@ impl Readers {
         level: Option<Level>,
         rules: &RuleSets,
     ) -> bool {
-        let mut page = self.0[file.0 as usize];
-        // Where nobody asks for such pages, they are pages as all others.
-        if let Some(page) = page.as_mut().filter(|it| it.is_starter) {
-            page.is_starter = rules.finds_starters();
-        }
-        let meta = rules.meta(rule);
-        page.zip(meta).is_none_or(|(page, meta)| {
-            // A page of the template has to go, whatever is wrong with it, but readers are led to it.
-            let is_shown = page.reach == Reach::Listed && level == Some(Level::Error);
-            meta.addresses(page.role, page.reach)
-                && (!page.is_starter || meta.about_starters || is_shown)
+        let page = self.0[file.0 as usize];
+        page.zip(rules.meta(rule)).is_none_or(|(page, meta)| {
+            let is_told = page.leftover.is_none_or(|leftover| {
+                // A page of the template has to go, whatever is wrong with it, but readers are led to
+                // it.
+                let is_shown = page.reach == Reach::Listed && page.role == FileRole::Page;
+                meta.finds == Some(leftover)
+                    || meta.in_leftovers
+                    || is_shown && level == Some(Level::Error)
+                    // Where nobody asks for leftovers, they are pages as all others.
+                    || !rules.finds(leftover)
+            });
+            meta.addresses(page.role, page.reach) && is_told
         })
     }
 

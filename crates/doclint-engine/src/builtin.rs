@@ -79,31 +79,46 @@ static INTERNAL: Family = Family::new("internal", "bugs in doclint itself")
         rules: &["incomplete-match", "parser-panic", "rule-panic"],
     }])
     .rules(&[
-        engine_rule(&RuleMeta::error(
-            "fighting-rules",
-            "fixes of several rules undo each other",
-            include_str!("builtin/fighting_rules.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "incomplete-match",
-            "custom rules did not check all of a page",
-            include_str!("builtin/incomplete_match.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "parser-panic",
-            "doclint failed to read a page",
-            include_str!("builtin/parser_panic.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "refused-fix",
-            "a fix would have damaged its file",
-            include_str!("builtin/refused_fix.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "rule-panic",
-            "a rule failed on a page",
-            include_str!("builtin/rule_panic.md"),
-        )),
+        engine_rule(
+            &RuleMeta::error(
+                "fighting-rules",
+                "fixes of several rules undo each other",
+                include_str!("builtin/fighting_rules.md"),
+            )
+            .in_leftovers(),
+        ),
+        engine_rule(
+            &RuleMeta::warning(
+                "incomplete-match",
+                "custom rules did not check all of a page",
+                include_str!("builtin/incomplete_match.md"),
+            )
+            .in_leftovers(),
+        ),
+        engine_rule(
+            &RuleMeta::error(
+                "parser-panic",
+                "doclint failed to read a page",
+                include_str!("builtin/parser_panic.md"),
+            )
+            .in_leftovers(),
+        ),
+        engine_rule(
+            &RuleMeta::error(
+                "refused-fix",
+                "a fix would have damaged its file",
+                include_str!("builtin/refused_fix.md"),
+            )
+            .in_leftovers(),
+        ),
+        engine_rule(
+            &RuleMeta::error(
+                "rule-panic",
+                "a rule failed on a page",
+                include_str!("builtin/rule_panic.md"),
+            )
+            .in_leftovers(),
+        ),
     ]);
 
 static SUPPRESSIONS: Family =

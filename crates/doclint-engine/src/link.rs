@@ -28,6 +28,8 @@ pub struct LinkedSite {
     coverage: Coverage,
     idle_patterns: Vec<ConfigError>,
     includes_nothing: bool,
+    /// Whether nobody has named the files to report on.
+    of_all_files: bool,
 }
 
 /// Everything known of all pages before the rules about the site run.
@@ -61,9 +63,10 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
         }
     }
     let site = site.link(unlinked, paths);
-    let readers = Arc::new(Readers::of(&site, files.iter().len()));
+    let readers = Arc::new(Readers::of(&site, files.iter().len(), plan.of_all_files));
     let site = LinkedSite {
         readers,
+        of_all_files: plan.of_all_files,
         files,
         site,
         findings,
@@ -94,6 +97,8 @@ impl LinkedSite {
     pub fn link_again<'j>(&mut self, jobs: impl Iterator<Item = &'j PageJob>) {
         let pages: Vec<usize> = jobs.filter_map(|it| self.index_of(it)).collect();
         self.site.link_again(&pages);
+        self.readers =
+            Arc::new(Readers::of(&self.site, self.files.iter().len(), self.of_all_files));
     }
 
     fn index_of(&self, job: &PageJob) -> Option<usize> {

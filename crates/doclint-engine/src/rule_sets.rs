@@ -11,6 +11,7 @@ use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
+use doclint_site::Leftover;
 use std::collections::HashMap;
 
 /// A set of rules for each set of overrides that match a page. There are few, and they are made
@@ -111,9 +112,9 @@ impl RuleSets {
         self.every_rule().meta(rule)
     }
 
-    /// Whether a rule is on that finds pages of the starter template.
-    pub fn finds_starters(&self) -> bool {
-        self.every_rule().known.values().any(|it| it.1.about_starters)
+    /// Whether a rule is on that finds leftovers of a kind.
+    pub fn finds(&self, leftover: Leftover) -> bool {
+        self.every_rule().known.values().any(|it| it.1.finds == Some(leftover))
     }
 
     /// Whether a rule sees snippets in their places.

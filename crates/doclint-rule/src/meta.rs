@@ -2,7 +2,7 @@
 
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
-use doclint_site::{Fact, Facts, FileRole, Reach};
+use doclint_site::{Fact, Facts, FileRole, Leftover, Reach};
 use doclint_text::{Genre, Genres, Phrases};
 use doclint_vocabulary::ComponentRole;
 
@@ -56,9 +56,11 @@ pub struct RuleMeta {
     /// Whether it also gives advice on pages that have no authors, because somebody follows it
     /// elsewhere. Default: false.
     pub without_authors: bool,
-    /// Whether it is about pages that the platform's starter template has brought. All other findings on
-    /// such a page are dropped, but for errors. Default: false.
-    pub about_starters: bool,
+    /// The leftovers that it finds. Its finding stands for all others in such a file, but for errors on
+    /// pages that the navigation names, and for rules `in_leftovers`. Default: none.
+    pub finds: Option<Leftover>,
+    /// Whether it keeps its findings in leftovers. Default: false.
+    pub in_leftovers: bool,
     /// The convention that the rule expects of every place of a kind, if a site may decide against
     /// it.
     pub convention: Option<Convention>,
@@ -97,7 +99,8 @@ impl RuleMeta {
             reach: Reach::NotAPage,
             for_authors: false,
             without_authors: false,
-            about_starters: false,
+            finds: None,
+            in_leftovers: false,
             convention: None,
             one_per_cause: false,
             hides_text: false,
@@ -217,9 +220,15 @@ impl RuleMeta {
         self
     }
 
-    /// Keeps its findings on pages that the platform's starter template has brought.
-    pub const fn about_starters(mut self) -> Self {
-        self.about_starters = true;
+    /// Says that its finding stands for all others in leftovers of a kind.
+    pub const fn finds(mut self, leftovers: Leftover) -> Self {
+        self.finds = Some(leftovers);
+        self
+    }
+
+    /// Keeps its findings in leftovers: for what harms somebody wherever it is published.
+    pub const fn in_leftovers(mut self) -> Self {
+        self.in_leftovers = true;
         self
     }
 

@@ -26,12 +26,14 @@ const WORDS: [&str; 22] = [
     "keyhere",
 ];
 
-/// Beginnings of examples that services publish.
-const PUBLISHED: [&str; 3] = [
+/// Parts of examples that services publish.
+const PUBLISHED: [&str; 4] = [
     // The token that jwt.io shows.
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkw",
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3Mi",
     "wJalrXUtnFEMI",
+    // The key of each emulator of Azure's storage.
+    "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq",
 ];
 
 /// Fewer different characters are not random.
@@ -48,7 +50,46 @@ pub(crate) fn is_example(value: &str) -> bool {
 
 /// Whether a key is one that its service publishes as an example.
 pub(crate) fn is_published(key: &str) -> bool {
-    PUBLISHED.iter().any(|it| key.starts_with(it))
+    PUBLISHED.iter().any(|it| key.contains(it))
+}
+
+/// A token that is valid for a week at most has expired when somebody finds it.
+const SHORT_LIFE: u64 = 7 * 24 * 60 * 60;
+
+/// Whether a text is a signed token (RFC 7519) that says itself that it is valid for a short time only.
+pub(crate) fn is_short_lived(token: &str) -> bool {
+    let claims = token.split('.').nth(1).map(decoded).unwrap_or_default();
+    let second = |name: &str| {
+        let rest = claims.split_once(&format!("\"{name}\""))?.1.trim_start();
+        let rest = rest.strip_prefix(':')?.trim_start();
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        rest[..end].parse::<u64>().ok()
+    };
+    let from = second("iat").or_else(|| second("nbf"));
+    second("exp").zip(from).is_some_and(|(end, from)| end.saturating_sub(from) <= SHORT_LIFE)
+}
+
+/// The text that is encoded as Base64 for URLs, as far as it is ASCII.
+fn decoded(text: &str) -> String {
+    let mut out = String::new();
+    let (mut bits, mut count) = (0_u32, 0);
+    for byte in text.bytes() {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'-' => 62,
+            b'_' => 63,
+            _ => break,
+        };
+        bits = bits << 6 & 0xFFFF | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            out.push(char::from((bits >> count) as u8 & 0x7F));
+        }
+    }
+    out
 }
 
 /// Whether six bytes follow each other that are equal, or count up or down.

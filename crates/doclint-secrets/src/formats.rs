@@ -1,7 +1,7 @@
 //! The formats of keys and tokens, as services document them or as their scanners of leaks read them.
 
 use crate::Secret;
-use crate::example::{is_example, is_published};
+use crate::example::{is_example, is_published, is_short_lived};
 use crate::places::is_marked;
 
 /// The characters of a part.
@@ -49,6 +49,9 @@ use Set::{Alphanumeric, Base64, Digits, Hex, Upper, Url};
 const fn format(prefix: &'static str, parts: &'static [Part], what: &'static str) -> Format {
     Format { prefix, parts, what, is_certain: true }
 }
+
+/// The beginning of a JSON Web Token: `{"` in Base64.
+const TOKEN: &str = "eyJ";
 
 const ALNUM_36: &[Part] = &[Run(Alphanumeric, 36, 40)];
 const HEX_64: &[Part] = &[Run(Hex, 64, 64)];
@@ -169,7 +172,7 @@ pub const FORMATS: &[Format] = &[
     format("AGE-SECRET-KEY-1", &[Run(Upper, 58, 58)], "a key of age"),
     format("AccountKey=", &[Run(Base64, 86, 86), Literal("==")], "a key of Azure Storage"),
     format(
-        "eyJ",
+        TOKEN,
         &[
             Run(Url, 10, 2000),
             Literal(".eyJ"),
@@ -220,7 +223,9 @@ impl Format {
         }
         let goes_on = bytes.get(end).is_some_and(is_word);
         let bytes = at..end;
-        let is_example = is_published(&text[at..end]) || is_example(&text[body..end]);
+        let is_example = is_published(&text[at..end])
+            || is_example(&text[body..end])
+            || self.prefix == TOKEN && is_short_lived(&text[at..end]);
         (!goes_on && !is_example && is_marked(&text[at..end])).then_some(Secret {
             bytes,
             what: self.what,

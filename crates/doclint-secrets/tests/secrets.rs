@@ -127,6 +127,9 @@ fn what_documentation_writes_in_place_of_secrets_is_not_found() {
         "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
         "-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAu1SU1LfVLPHCozMxH2Mo4lgOEePzNm0tRgeLezV6ffAt0gun\n-----END PUBLIC KEY-----",
         "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+        // Valid for a day.
+        "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI4NGYxYzJhYiIsImlhdCI6MTc1MjAwMDAwMCwiZXhwIjoxNzUyMDg2NDAwfQ.qT8vZ3kLm0RwXs5YhJ2nBd7PfGc9UaEi4OoWyVbNxKt",
+        "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
         "posthog: { apiKey: \"phc_mYqciA4RO5g48K6KnmZtftn5xQa5625Aao7vsVC0gJ9\" }",
     ] {
         assert_eq!(find(text), [], "{text}");

@@ -107,8 +107,11 @@ fn starts_with(text: &str, prefix: &str) -> bool {
 fn is_on_disk(target: &str) -> bool {
     let is_drive = || {
         let bytes = target.as_bytes();
+        // Notations of other tools are written with small letters: `r:/name`.
+        let is_letter = |it: &u8| it.is_ascii_uppercase() || matches!(it, b'c'..=b'e');
         bytes.first().is_some_and(u8::is_ascii_alphabetic)
-            && matches!(bytes.get(1..3), Some([b':', b'/' | b'\\']))
+            && (matches!(bytes.get(1..3), Some(b":\\"))
+                || bytes.first().is_some_and(is_letter) && matches!(bytes.get(1..3), Some(b":/")))
     };
     let in_home = || {
         let homes = ["/Users/", "/home/"].iter();
@@ -239,6 +242,7 @@ mod tests {
     fn paths_on_disks_and_scripts_have_no_right_form() {
         for (target, defect) in [
             ("file:///srv/a.md", UrlDefect::Disk),
+            ("r:\\docs\\a.md", UrlDefect::Disk),
             ("C:\\docs\\a.md", UrlDefect::Disk),
             ("c:/docs/a.md", UrlDefect::Disk),
             ("/Users/anna/docs/a.md", UrlDefect::Disk),

@@ -52,11 +52,12 @@ pub use page::{
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
-    ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, LlmsLine,
-    LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange,
-    PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink, ShownHeading,
-    ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation, Translations,
-    UnlinkedPage, UsedAnchor, WhyOld, imported_path, llms_line, titles_are_alike, wrong_case,
+    ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, Leftover,
+    LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,
+    PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink,
+    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation,
+    Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden, llms_line,
+    titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

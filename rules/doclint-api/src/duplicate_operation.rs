@@ -1,7 +1,7 @@
 //! Operations that have two pages.
 
 use doclint_rule::site::{FileRole, OperationName, Reach, Site};
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateOperation;
@@ -13,7 +13,8 @@ impl SiteRule for DuplicateOperation {
         include_str!("duplicate_operation.md"),
     )
     .not_in_snippets()
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut seen: HashMap<_, Location> = HashMap::new();

@@ -11,7 +11,7 @@ impl PageRule for MissingResponse {
         "an endpoint page doesn't say what comes back",
         include_str!("missing_response.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()
     .needs(&[Need::English]);

@@ -115,7 +115,12 @@ pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
             let is_alone = is_code
                 && !is_part(at.checked_sub(1).and_then(|it| bytes.get(it)))
                 && !bytes.get(at + 3).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
-            if is_alone {
+            // Codes of an API often end like one of HTTP: `CMN-107`.
+            let is_numbered = at
+                .checked_sub(2)
+                .and_then(|it| bytes.get(it..at))
+                .is_some_and(|it| matches!(it, [letter, b'-'] if letter.is_ascii_alphabetic()));
+            if is_alone && !is_numbered {
                 return Some((at, text[at..at + 3].parse().unwrap_or_default()));
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndeclaredTag;
 
@@ -12,7 +12,8 @@ impl SiteRule for UndeclaredTag {
         "an operation has a tag that is nearly that of others",
         include_str!("undeclared_tag.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredTag, |_, problem| {

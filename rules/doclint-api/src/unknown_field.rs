@@ -3,7 +3,7 @@
 use crate::specified::{Drift, Endpoint, is_in_own_path, report};
 use doclint_rule::site::{Fact, FieldMatch, FieldPlace, Site, Steps};
 use doclint_rule::suggest::meant;
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownField;
 
@@ -14,7 +14,8 @@ impl SiteRule for UnknownField {
         include_str!("unknown_field.md"),
     )
     .reads(&[Fact::Endpoint])
-    .not_in_snippets();
+    .not_in_snippets()
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         report(site, cx, drifts);

@@ -11,6 +11,7 @@ mod too_large;
 mod unknown_icon;
 mod unreadable_text;
 mod unused_asset;
+mod used;
 
 use crate::icons::IconSet;
 use doclint_rule::{Family, MANUAL, NamesOf, node_rule, site_rule, with_options};

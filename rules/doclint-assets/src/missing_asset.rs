@@ -1,7 +1,7 @@
 //! Files that `docs.json` names and that do not exist.
 
 use doclint_rule::data::Kind;
-use doclint_rule::site::{LinkKind, Site, Target, named_apis, wrong_case};
+use doclint_rule::site::{LinkKind, Site, Target, is_hidden, named_apis, wrong_case};
 use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingAsset;
@@ -18,7 +18,8 @@ impl SiteRule for MissingAsset {
         let named = named(site);
         let apis = named_apis(docs_json).into_iter().filter(|it| !it.is_remote());
         let apis = apis.map(|it| (it.at.file, it.at.span, it.written));
-        for (file, span, path) in named.into_iter().chain(apis) {
+        let all = named.into_iter().chain(apis);
+        for (file, span, path) in all.filter(|it| !is_hidden(&it.2)) {
             let at = Location { file, span };
             match site.resolve("", &path, LinkKind::File) {
                 Target::Missing | Target::Redirect(..) => {

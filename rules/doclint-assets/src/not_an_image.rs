@@ -1,8 +1,10 @@
 //! Files that are named like images and are something else.
 
 use crate::missing_asset::named;
-use doclint_rule::site::{Asset, AssetContent, Site, extension};
+use crate::used::Used;
+use doclint_rule::site::{Asset, AssetContent, Fact, Site, extension};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+use std::cell::LazyCell;
 
 pub(crate) struct NotAnImage;
 
@@ -11,13 +13,16 @@ impl SiteRule for NotAnImage {
         "not-an-image",
         "a file that is shown as an image is not one",
         include_str!("not_an_image.md"),
-    );
+    )
+    .reads(&[Fact::Links, Fact::Mentions]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let images: Vec<&Asset> = site.assets.iter().filter(|it| is_image(&it.path)).collect();
         let empty = images.iter().filter(|it| it.content == AssetContent::Empty).count();
         // A copy of a site that was made without its images has empty files in their places.
         let is_without_images = empty * 2 >= images.len();
+        // Only few sites have such files.
+        let used = LazyCell::new(|| Used::of(site));
         for image in images {
             let is_svg = extension(&image.path) == "svg";
             let what = match image.content {
@@ -26,6 +31,9 @@ impl SiteRule for NotAnImage {
                 AssetContent::Text if !is_svg => "is text, not an image",
                 _ => continue,
             };
+            if !used.has(&image.path) {
+                continue;
+            }
             let at = Location { file: image.file, span: Span::at(0) };
             cx.report(at, format!("`{}` {what}", image.path))
                 .cause(format!("file named like an image {what}"))

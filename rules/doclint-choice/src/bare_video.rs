@@ -5,7 +5,7 @@ use doclint_rule::syntax::{KindSet, LinkStyle, Node, NodeKind};
 use doclint_rule::video::{self, Video};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
-    AstNode, Edit, FixKind, Need, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing,
+    AstNode, Edit, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast, edit, shows_nothing,
 };
 
 pub(crate) struct BareVideo;
@@ -30,7 +30,8 @@ impl NodeRule for BareVideo {
     .fix(FixKind::Sometimes)
     .habit("videos", "are only links or have no frame")
     .only_in_pages()
-    .needs(&[Need::Components]);
+    .needs(&[Need::Components])
+    .profile(Profile::All);
     type Node<'a> = Block<'a>;
 
     fn check(&self, Block(node): Block<'_>, cx: &mut PageCx<'_>) {

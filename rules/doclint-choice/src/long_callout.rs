@@ -41,7 +41,7 @@ impl NodeRule for LongCallout {
         "a callout is as long as a section",
         include_str!("long_callout.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components, Need::Has(ComponentRole::Callout)]);
     type Node<'a> = ast::Component<'a>;

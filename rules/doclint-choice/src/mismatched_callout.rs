@@ -13,7 +13,7 @@ impl NodeRule for MismatchedCallout {
         "the type of a callout does not match its text",
         include_str!("mismatched_callout.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::Components, Need::English, Need::Has(ComponentRole::Callout)])

@@ -16,7 +16,7 @@ impl PageRule for ParameterHeadings {
         "parameters or fields are written as headings",
         include_str!("parameter_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::Components]);
 

@@ -5,7 +5,7 @@ use crate::support::component_fix;
 use crate::support::place::indent_of;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::listed;
-use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 use std::collections::BTreeSet;
 
 pub(crate) struct UngroupedCode;
@@ -18,7 +18,8 @@ impl NodeRule for UngroupedCode {
     )
     .fix(FixKind::Sometimes)
     .only_in_pages()
-    .needs(&[Need::Components]);
+    .needs(&[Need::Components])
+    .profile(Profile::All);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

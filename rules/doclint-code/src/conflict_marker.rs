@@ -13,7 +13,8 @@ impl PageRule for ConflictMarker {
         "conflict-marker",
         "a conflict of version control is not resolved in code",
         include_str!("conflict_marker.md"),
-    );
+    )
+    .in_leftovers();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // A page about conflicts shows some.

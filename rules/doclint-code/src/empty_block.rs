@@ -1,13 +1,14 @@
 //! Blocks of code without code.
 
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct EmptyBlock;
 
 impl NodeRule for EmptyBlock {
     const META: RuleMeta =
         RuleMeta::warning("empty-block", "a code block is empty", include_str!("empty_block.md"))
-            .only_in_pages();
+            .only_in_pages()
+            .profile(Profile::All);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::content::{bare_characters, quote_at_end, rewrite};
 use crate::languages::{self, Kind};
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct InvisibleCharacter;
 
@@ -16,7 +16,8 @@ impl NodeRule for InvisibleCharacter {
         include_str!("invisible_character.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::Strict);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

@@ -3,7 +3,7 @@
 use crate::auth::authorizations;
 use crate::content::rewrite;
 use crate::samples::is_counterexample;
-use doclint_rule::{Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingAuthScheme;
 
@@ -14,7 +14,8 @@ impl PageRule for MissingAuthScheme {
         include_str!("missing_auth_scheme.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::All);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if !page.source().contains("uthorization") {

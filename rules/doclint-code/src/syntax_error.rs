@@ -1,7 +1,7 @@
 //! Samples that can't be read, in languages that are known well.
 
 use crate::samples::report;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SyntaxError;
 
@@ -12,7 +12,8 @@ impl NodeRule for SyntaxError {
         include_str!("syntax_error.md"),
     )
     .only_in_pages()
-    .for_authors();
+    .for_authors()
+    .profile(Profile::Strict);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

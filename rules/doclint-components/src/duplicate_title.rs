@@ -20,7 +20,7 @@ impl PageRule for DuplicateTitle {
         "two components that need different titles share one",
         include_str!("duplicate_title.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let titles = titles(page, cx.vocabulary());

@@ -2,7 +2,7 @@
 
 use crate::support::spec::{has_spread, spec};
 use doclint_rule::vocabulary::{AnchorKind, ComponentRole, ComponentSpec, Content};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyComponent;
 
@@ -12,7 +12,8 @@ impl NodeRule for EmptyComponent {
         "a component has no content",
         include_str!("empty_component.md"),
     )
-    .for_authors();
+    .for_authors()
+    .profile(Profile::All);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -24,7 +24,9 @@ impl NodeRule for UnknownAttribute {
         let Some((name, spec)) = spec(component, cx) else { return };
         let Some(written) = attribute.name() else { return };
         let key = written.as_str();
-        if cx.vocabulary().attribute(name, key).is_some() || is_for_element(key) {
+        // Nobody misses what is turned off.
+        let is_off = || matches!(attribute.value(), ast::AttrValue::Expression(it) if it.as_str() == "false");
+        if cx.vocabulary().attribute(name, key).is_some() || is_for_element(key) || is_off() {
             return;
         }
         if let Some(kind) = callout_meant(attribute, name, cx) {

@@ -2,7 +2,9 @@
 
 use crate::support::field;
 use doclint_rule::data::Entry;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast, edit};
+use doclint_rule::{
+    Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, Span, ast, edit,
+};
 
 pub(crate) struct EmptyTitle;
 
@@ -14,7 +16,8 @@ impl NodeRule for EmptyTitle {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::All);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -1,7 +1,7 @@
 //! Front matter without `description`.
 
 use crate::support::field;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingDescription;
 
@@ -13,7 +13,8 @@ impl NodeRule for MissingDescription {
     )
     .convention("pages with front matter", "have no `description`")
     .only_in_listed_pages()
-    .for_authors();
+    .for_authors()
+    .profile(Profile::All);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -3,7 +3,7 @@
 use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Configurable, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct TitleLength {
     options: TitleLengthOptions,
@@ -38,7 +38,8 @@ impl NodeRule for TitleLength {
         "`title` is too short or too long",
         include_str!("title_length.md"),
     )
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .profile(Profile::All);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -4,7 +4,9 @@ use crate::support::keys::{self, Foreign};
 use doclint_rule::data::{Entry, Kind};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{
+    Configurable, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast,
+};
 
 pub(crate) struct UnknownKey {
     options: UnknownKeyOptions,
@@ -41,7 +43,8 @@ impl NodeRule for UnknownKey {
         include_str!("unknown_key.md"),
     )
     .fix(FixKind::Sometimes)
-    .for_authors();
+    .for_authors()
+    .profile(Profile::All);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outline;
 use doclint_rule::{
-    Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit, shows_nothing,
+    Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit, shows_nothing,
 };
 
 pub(crate) struct Empty;
@@ -10,7 +10,8 @@ pub(crate) struct Empty;
 impl NodeRule for Empty {
     const META: RuleMeta =
         RuleMeta::warning("empty", "a heading has no text", include_str!("empty.md"))
-            .fix(FixKind::Sometimes);
+            .fix(FixKind::Sometimes)
+            .profile(Profile::Strict);
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

@@ -13,7 +13,7 @@ impl NodeRule for LinkInHeading {
         "a heading contains a link",
         include_str!("link_in_heading.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 

@@ -1,7 +1,7 @@
 //! Headings that are nothing but a link.
 
 use doclint_rule::syntax::{LinkStyle, Node, NodeKind};
-use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct LinkedHeading;
 
@@ -11,7 +11,8 @@ impl NodeRule for LinkedHeading {
         "a heading is a link",
         include_str!("linked_heading.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::All);
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

@@ -5,7 +5,7 @@ use crate::outline::{self, Snippets};
 use doclint_rule::site::{OutlineId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::NodeId;
 use doclint_rule::{
-    Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
+    Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta, SiteCx, ast,
 };
 use std::collections::HashMap;
 
@@ -19,7 +19,8 @@ impl PageRule for SkippedLevel {
     )
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD001"])
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Where no level is far below another, none is skipped.

@@ -12,7 +12,7 @@ impl NodeRule for TooDeep {
         "a heading is of level 5 or 6",
         include_str!("too_deep.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 

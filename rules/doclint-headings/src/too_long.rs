@@ -39,7 +39,7 @@ impl NodeRule for TooLong {
         "a heading is as long as a sentence",
         include_str!("too_long.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 

@@ -6,7 +6,7 @@ use doclint_rule::site::slug;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast, edit,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -60,7 +60,7 @@ impl NodeRule for TrailingPunctuation {
             || tail.contains("..")
             || ends_in_abbreviation(whole)
             || is_sign(whole)
-            || tail == "." && is_sentence(whole)
+            || tail == "." && (is_sentence(whole) || is_style(heading.node().page()))
             || tail.trim() == ":" && leads_on(kept)
         {
             return;
@@ -93,9 +93,20 @@ impl Default for TrailingPunctuationOptions {
     }
 }
 
-/// Whether a heading is a sentence: its full stop is the smallest of its defects.
+/// Whether a heading is a sentence, or has one in it: its full stop is the smallest of its defects.
 fn is_sentence(text: &str) -> bool {
     text.split_whitespace().nth(SENTENCE).is_some()
+        || [". ", "? ", "! "].iter().any(|it| text.contains(it))
+}
+
+/// Whether several headings of a page end in a full stop, as if they were sentences: that is how its
+/// authors write them.
+fn is_style(page: &Page) -> bool {
+    let is_stopped = |it: &ast::Heading<'_>| {
+        let text = it.node().descendants().last().and_then(ast::Text::cast);
+        text.is_some_and(|it| it.value().as_str().trim_end().ends_with('.'))
+    };
+    ast::Heading::all(page).filter(is_stopped).nth(1).is_some()
 }
 
 /// A heading with more words is a sentence.

@@ -1,9 +1,9 @@
 //! Snippets that no page imports.
 
-use doclint_rule::site::{Fact, FileRole, RootFact, Site, SitePage};
+use doclint_rule::site::{Fact, Leftover, RootFact, Site, SitePage};
 use doclint_rule::vocabulary::{self, Vocabulary};
 use doclint_rule::{Label, Location, RuleMeta, SiteCx, SiteRule, Span};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 pub(crate) struct UnusedSnippet;
 
@@ -13,28 +13,17 @@ impl SiteRule for UnusedSnippet {
         "no page imports a snippet",
         include_str!("unused_snippet.md"),
     )
+    .finds(Leftover::Unused)
     .reads(&[Fact::Words]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // A page that could not be read may import any of them.
-        if !site.unread.is_empty() {
-            return;
-        }
-        let mut used = HashSet::new();
-        for page in &site.pages {
-            let imported = page.facts.imports.iter().filter_map(|it| site.imported(page, it));
-            used.extend(imported.map(|it| it.file));
-            used.extend(page.facts.snippets.iter().filter_map(|it| site.snippet(&it.file)));
-        }
-        // A snippet and its translations count as one: if one is used, all have a purpose.
         let mut copies: BTreeMap<String, Vec<&SitePage>> = BTreeMap::new();
-        for page in site.pages.iter().filter(|it| it.role == FileRole::Snippet) {
-            copies.entry(without_language(&page.path, site)).or_default().push(page);
+        for page in site.pages.iter().filter(|it| it.leftover == Some(Leftover::Unused)) {
+            copies.entry(site.without_language(&page.path)).or_default().push(page);
         }
         let mut by_folder: BTreeMap<&str, Vec<Vec<Location>>> = BTreeMap::new();
-        for copies in copies.values_mut().filter(|it| it.iter().all(|it| !used.contains(&it.file)))
-        {
-            copies.retain(|it| !is_kept_on_purpose(it, cx.vocabulary()));
+        for copies in copies.values_mut() {
+            copies.retain(|it| !is_notice(it, cx.vocabulary()));
             // The one without a language in its path comes first.
             copies.sort_by_key(|it| it.path.matches('/').count());
             let Some(folder) = copies.first().and_then(|it| folder(&it.path)) else { continue };
@@ -45,14 +34,6 @@ impl SiteRule for UnusedSnippet {
             report(folder, &unused, cx);
         }
     }
-}
-
-/// A path without the folders that are named after a language of the site.
-fn without_language(path: &str, site: &Site) -> String {
-    let languages = site.docs_json.iter().flat_map(|it| &it.languages);
-    let languages: Vec<&str> = languages.map(|it| &*it.code).collect();
-    let parts = path.split('/').filter(|it| !languages.contains(it));
-    parts.collect::<Vec<_>>().join("/")
 }
 
 /// The folder that a snippet is counted in: the folder of all snippets, or the one below it. `None`
@@ -66,14 +47,12 @@ fn folder(path: &str) -> Option<&str> {
     Some(&path[..below.unwrap_or(all)])
 }
 
-/// Whether a snippet that nobody imports is kept all the same. Whoever generates snippets makes those
-/// that nobody imports again, and a notice waits for the day on which it is needed.
-fn is_kept_on_purpose(page: &SitePage, vocabulary: &Vocabulary) -> bool {
+/// Whether a snippet is a notice, which waits for the day on which it is needed.
+fn is_notice(page: &SitePage, vocabulary: &Vocabulary) -> bool {
     let facts = &page.facts;
     let is_callout =
         |it: &RootFact| vocabulary.role(&it.name) == Some(vocabulary::ComponentRole::Callout);
-    let is_notice = matches!(&*facts.roots, [only] if is_callout(only)) && facts.words <= NOTICE;
-    is_notice || facts.is_generated || page.path.contains("generated")
+    matches!(&*facts.roots, [only] if is_callout(only)) && facts.words <= NOTICE
 }
 
 /// The words that a notice has at most.

@@ -10,7 +10,7 @@ impl NodeRule for LinkInCode {
         "a link is inside backticks, so that readers see its Markdown",
         include_str!("link_in_code.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages();
     type Node<'a> = ast::InlineCode<'a>;

@@ -15,7 +15,7 @@ impl SiteRule for RelativeLink {
         include_str!("relative_link.md"),
     )
     .reads(&[Fact::Links])
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -38,11 +38,12 @@ fn reference(text: &str) -> Option<(usize, usize)> {
     let start = between + 2;
     let end = start + text[start..].find(']')?;
     let label = &text[start..end];
-    // `a[i][j]` is code without backticks, `[x][0]` is a path, and `@[x][y]` is for a preprocessor.
+    // `a[i][j]` is code without backticks, `[x][0]` is a path, `@[x][y]` is for a preprocessor, and
+    // `+[country code][number]` is a form.
     let follows_word = text[..opening]
         .chars()
         .next_back()
-        .is_some_and(|it| it.is_alphanumeric() || "_]\\@".contains(it));
+        .is_some_and(|it| it.is_alphanumeric() || "_]\\@+".contains(it));
     let is_word = |text: &str| text.chars().any(char::is_alphabetic);
     // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
     let is_link = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);

@@ -2,7 +2,7 @@
 
 use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, llms_line, page_address};
 use doclint_rule::words::listed_up_to;
-use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub(crate) struct MissingPage;
@@ -14,7 +14,8 @@ impl SiteRule for MissingPage {
         include_str!("missing_page.md"),
     )
     .fix(FixKind::Sometimes)
-    .not_in_snippets();
+    .not_in_snippets()
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };

@@ -1,7 +1,7 @@
 //! Text that was read in the wrong encoding before it was saved.
 
 use doclint_rule::syntax::{NearMissKind, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct BrokenEncoding;
 
@@ -11,7 +11,8 @@ impl PageRule for BrokenEncoding {
         "characters are damaged by a wrong encoding",
         include_str!("broken_encoding.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();

@@ -1,7 +1,9 @@
 //! Code that is only indented.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode as _, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{
+    AstNode as _, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast,
+};
 
 pub(crate) struct CodeAsText;
 
@@ -13,7 +15,8 @@ impl NodeRule for CodeAsText {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .markdownlint(&["MD046"]);
+    .markdownlint(&["MD046"])
+    .profile(Profile::All);
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {

@@ -10,7 +10,8 @@ impl PageRule for ConflictMarker {
         "conflict-marker",
         "a conflict of version control is not resolved",
         include_str!("conflict_marker.md"),
-    );
+    )
+    .in_leftovers();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let lines: Vec<_> = page.near_misses(NearMissKind::ConflictMarker).collect();

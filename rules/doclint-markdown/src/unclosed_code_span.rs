@@ -2,7 +2,7 @@
 
 use crate::block_at;
 use doclint_rule::syntax::{NearMissKind, Node, NodeKind};
-use doclint_rule::{AstNode as _, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{AstNode as _, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct UnclosedCodeSpan;
 
@@ -11,7 +11,8 @@ impl PageRule for UnclosedCodeSpan {
         "unclosed-code-span",
         "a backtick has no partner",
         include_str!("unclosed_code_span.md"),
-    );
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut reported = 0;

@@ -37,7 +37,7 @@ impl NodeRule for LongAltText {
         "an alt text is very long",
         include_str!("long_alt_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 

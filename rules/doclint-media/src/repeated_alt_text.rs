@@ -1,7 +1,7 @@
 //! The same alt text for different images.
 
 use crate::picture::{Alt, Picture, plain};
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct RepeatedAltText;
@@ -15,7 +15,8 @@ impl PageRule for RepeatedAltText {
         "two different images of a page have the same alt text",
         include_str!("repeated_alt_text.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut seen: HashMap<String, (&str, Span)> = HashMap::new();

@@ -1,7 +1,7 @@
 //! Alt text that is the caption again.
 
 use crate::picture::{self, Alt, Picture, plain};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct RepeatedCaption;
 
@@ -12,7 +12,8 @@ impl NodeRule for RepeatedCaption {
         include_str!("repeated_caption.md"),
     )
     .habit("alt texts of images with a caption", "repeat it")
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::All);
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {

@@ -13,7 +13,7 @@ impl NodeRule for UnnamedVideo {
         "a video has no name",
         include_str!("unnamed_video.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

@@ -2,7 +2,7 @@
 
 use doclint_rule::data::Kind;
 use doclint_rule::site::{DocsJson, Site, page_address};
-use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateEntry;
@@ -13,7 +13,8 @@ impl SiteRule for DuplicateEntry {
         "the navigation names a page twice",
         include_str!("duplicate_entry.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         type Place<'s> = (&'s str, Option<Location>);

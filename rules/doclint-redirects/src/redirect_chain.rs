@@ -1,7 +1,7 @@
 //! Redirects to redirects.
 
 use doclint_rule::site::{LinkKind, Site, Target, address};
-use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Json, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectChain;
 
@@ -11,7 +11,8 @@ impl SiteRule for RedirectChain {
         "a redirect leads to another redirect",
         include_str!("redirect_chain.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -14,7 +14,7 @@ impl PageRule for DoubleSpace {
         "two spaces are between two words",
         include_str!("double_space.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .skips(&[Genre::Record, Genre::Legal]);

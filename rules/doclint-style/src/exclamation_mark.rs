@@ -18,7 +18,7 @@ impl PageRule for ExclamationMark {
         "a sentence ends in an exclamation mark",
         include_str!("exclamation_mark.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);

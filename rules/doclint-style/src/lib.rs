@@ -98,13 +98,7 @@ pub static FAMILY: Family =
             ),
             notes_rule(&british_spelling::BritishSpelling),
             check!(All, None, "click-here", click_here, "\"click here\" that is not a link"),
-            check!(
-                Strict,
-                None,
-                "comma-splice",
-                comma_splice,
-                "two sentences are joined by a comma"
-            ),
+            check!(All, None, "comma-splice", comma_splice, "two sentences are joined by a comma"),
             check!(
                 All,
                 None,
@@ -113,7 +107,7 @@ pub static FAMILY: Family =
                 "\"we recommend\", \"our docs\": the company speaks"
             ),
             check!(
-                Strict,
+                All,
                 Sometimes,
                 "confused-word",
                 confused_word,
@@ -148,7 +142,7 @@ pub static FAMILY: Family =
                 "a term that some readers are hurt by"
             ),
             page_rule(&field_without_full_stop::FieldWithoutFullStop),
-            check!(Strict, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
+            check!(All, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
             check!(
                 All,
                 None,
@@ -163,13 +157,7 @@ pub static FAMILY: Family =
                 future_tense,
                 "the future tense for what happens now"
             ),
-            check!(
-                Strict,
-                None,
-                "gendered-pronoun",
-                gendered_pronoun,
-                "a role is \"he\" or \"she\""
-            ),
+            check!(All, None, "gendered-pronoun", gendered_pronoun, "a role is \"he\" or \"she\""),
             check!(
                 Strict,
                 None,
@@ -181,7 +169,7 @@ pub static FAMILY: Family =
             with_options::<inconsistent_capitals::InconsistentCapitals>().notes_rule(),
             with_options::<inconsistent_term::InconsistentTerm>().notes_rule(),
             check!(
-                Strict,
+                All,
                 None,
                 "indirect-phrase",
                 indirect_phrase,
@@ -243,7 +231,7 @@ pub static FAMILY: Family =
             page_rule(&repeated_paragraph::RepeatedParagraph),
             page_rule(&rhetorical_question::RhetoricalQuestion),
             check!(
-                Strict,
+                All,
                 None,
                 "should-for-must",
                 should_for_must,
@@ -260,7 +248,7 @@ pub static FAMILY: Family =
                 "a stock phrase, often from generated text"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "subject-verb-disagreement",
                 subject_verb_disagreement,
@@ -290,7 +278,7 @@ pub static FAMILY: Family =
             node_rule(&unparallel_steps::UnparallelSteps),
             page_rule(&unrelated_opening::UnrelatedOpening),
             check!(
-                Strict,
+                All,
                 None,
                 "vague-attribution",
                 vague_attribution,
@@ -312,7 +300,7 @@ pub static FAMILY: Family =
             ),
             check!(All, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
             check!(
-                Strict,
+                All,
                 None,
                 "wrong-article",
                 wrong_article,

@@ -40,7 +40,7 @@ impl PageRule for LongSentence {
         "a sentence has too many words",
         include_str!("long_sentence.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);

@@ -27,7 +27,7 @@ impl PageRule for PlaceholderText {
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

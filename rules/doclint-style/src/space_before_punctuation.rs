@@ -12,7 +12,7 @@ impl PageRule for SpaceBeforePunctuation {
         "a space is before a comma or a full stop",
         include_str!("space_before_punctuation.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English]);

@@ -13,7 +13,7 @@ impl NodeRule for UnparallelSteps {
         "the title of a step is not an instruction, unlike those of the others",
         include_str!("unparallel_steps.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);
     type Node<'a> = ast::Component<'a>;

@@ -13,7 +13,7 @@ impl SiteRule for DifferentCode {
         include_str!("different_code.md"),
     )
     .reads(&[Fact::Code])
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .without_authors()
     .only_in_pages();

@@ -13,7 +13,7 @@ impl SiteRule for DifferentComponents {
         "a translation has other components than its source",
         include_str!("different_components.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .without_authors()
     .only_in_pages();

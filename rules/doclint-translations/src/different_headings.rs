@@ -12,7 +12,7 @@ impl SiteRule for DifferentHeadings {
         "a translation has more or fewer headings than its source",
         include_str!("different_headings.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .without_authors()
     .only_in_pages();

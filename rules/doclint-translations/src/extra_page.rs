@@ -3,7 +3,7 @@
 use crate::pairs::Unread;
 use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
 use doclint_rule::suggest::{Budget, Names};
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
 pub(crate) struct ExtraPage;
@@ -15,7 +15,8 @@ impl SiteRule for ExtraPage {
         include_str!("extra_page.md"),
     )
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

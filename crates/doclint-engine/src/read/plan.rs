@@ -36,6 +36,8 @@ pub struct Plan {
     pub idle_patterns: Vec<ConfigError>,
     /// Whether the settings include patterns of which none matches a page.
     pub includes_nothing: bool,
+    /// Whether nobody has named the files to report on.
+    pub of_all_files: bool,
 }
 
 /// A page to read.
@@ -84,6 +86,7 @@ impl Plan {
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
+            of_all_files: options.selection.is_all(),
         };
         let listing = workspace.list();
         let docs_json_rules = rules.add("docs.json")?;

@@ -76,9 +76,20 @@ impl<'s> Specified<'s> {
         let sides = Sides::of(self);
         let mut out: Vec<FieldMatch> = Vec::with_capacity(page.fields.len());
         for field in &page.fields {
-            let found = match field.parent.map(|it| &out[it as usize]) {
+            let found = match field.parent.map(|it| (it, &out[it as usize])) {
                 None => sides.top(field, steps),
-                Some(FieldMatch::Known(parent)) => sides.inside(parent, field, steps),
+                Some((at, FieldMatch::Known(parent))) => {
+                    // Some pages spell the whole path of a field inside of its object.
+                    let around = &page.fields[at as usize].name;
+                    let name = field.name.strip_prefix(&**around);
+                    match name.and_then(|it| it.strip_prefix('.')) {
+                        Some(own) => {
+                            let field = FieldFact { name: own.into(), ..field.clone() };
+                            sides.inside(parent, &field, steps)
+                        }
+                        None => sides.inside(parent, field, steps),
+                    }
+                }
                 Some(_) => FieldMatch::Unjudged,
             };
             out.push(found);

@@ -3,6 +3,7 @@
 mod assets;
 mod catalog;
 mod edition;
+mod leftover;
 mod llms;
 mod near;
 mod near_anchors;
@@ -21,13 +22,14 @@ mod used_anchors;
 
 pub use assets::{Asset, AssetContent};
 pub use catalog::CatalogEntry;
+pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
-pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
+pub use resolve::{Index, ResolvedLink, Target, imported_path, is_hidden, wrong_case};
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
@@ -116,8 +118,8 @@ pub struct SitePage {
     /// Whether somebody writes its text in this file, and so can follow advice. Nobody does where a
     /// program writes the page, and in old versions, archives and machine translations.
     pub has_authors: bool,
-    /// Whether the platform's starter template has brought it, and nobody has made it a page of the site.
-    pub is_starter: bool,
+    /// Whether it is left from other work, so that nothing but that is to be said about it.
+    pub leftover: Option<Leftover>,
     /// Whether the navigation names it, if only in a hidden part.
     pub in_navigation: bool,
     /// How readers reach it; for a snippet, it has no meaning.
@@ -179,6 +181,7 @@ impl Site {
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.find_authors();
         self.links = Arc::new(self.resolved());
+        self.find_leftovers();
         let base = self.llms.as_ref().and_then(|it| self.llms_base(&it.lines));
         if let Some(llms) = &mut self.llms {
             llms.base = base;
@@ -291,7 +294,7 @@ impl<'a> Places<'a> {
             version: version.map(Arc::from),
             is_past,
             has_authors: true,
-            is_starter: !is_snippet && !is_frozen && starter::is_starter(&path, &facts),
+            leftover: None,
             in_navigation: named.is_some(),
             reach: Reach::Listed,
             is_frozen,

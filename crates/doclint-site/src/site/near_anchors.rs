@@ -32,9 +32,11 @@ impl<'s> AnchorNames<'s> {
         Some(Self { site, page, all, search: OnceCell::new(), unlinked: OnceCell::new() })
     }
 
-    /// Whether there is such an anchor.
+    /// Whether there is such an anchor, or it may be one of a footnote: `remark-gfm` gives those their
+    /// ids.
     pub fn contains(&self, anchor: &str) -> bool {
-        self.all.contains_key(anchor)
+        let of_footnote = ["user-content-fn-", "user-content-fnref-"];
+        self.all.contains_key(anchor) || of_footnote.iter().any(|it| anchor.starts_with(it))
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that

@@ -1,6 +1,6 @@
 //! How readers reach a page.
 
-use super::{FileRole, Site, SitePage, Target};
+use super::{FileRole, Leftover, Site, SitePage, Target};
 use crate::path::is_for_assistants;
 use crate::{DocsJson, page_address};
 use doclint_data::Value;
@@ -68,6 +68,19 @@ impl Site {
 
     /// The paths of the files that are published although nobody wrote them as pages, in order.
     pub fn strays(&self) -> Vec<&str> {
+        let pages = self.pages.iter().filter(|it| it.leftover == Some(Leftover::Stray));
+        let files = self.index.files().filter(|it| is_for_assistants(it));
+        let mut paths: Vec<&str> = pages.map(|it| &*it.path).chain(files).collect();
+        paths.sort_unstable();
+        paths
+    }
+
+    /// The pages that nobody wrote as such and nothing leads to, by index.
+    pub(super) fn stray_pages(&self) -> Vec<usize> {
+        // Without readable settings, every page would be one.
+        if self.docs_json.is_none() {
+            return Vec::new();
+        }
         // A link shows that readers are meant to see a file.
         let linked = self.links.iter().filter_map(|it| match it.target {
             // Files such as `README.md` are not published, and lead readers nowhere.
@@ -86,11 +99,7 @@ impl Site {
                 && !linked.contains(index)
                 && !twins.contains(&*it.path)
         });
-        let pages = pages.map(|it| &*it.1.path);
-        let files = self.index.files().filter(|it| is_for_assistants(it));
-        let mut paths: Vec<&str> = pages.chain(files).collect();
-        paths.sort_unstable();
-        paths
+        pages.map(|it| it.0).collect()
     }
 }
 

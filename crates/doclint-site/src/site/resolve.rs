@@ -245,6 +245,12 @@ pub struct ResolvedLink {
     pub target: Target,
 }
 
+/// Whether a path is in a hidden folder, such as `snippets/.cache`. Programs write such folders, and
+/// they are not listed.
+pub fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|it| it.starts_with('.') && !matches!(it, "." | ".."))
+}
+
 impl Site {
     /// The lookup tables for searches that find the meaning of dead addresses.
     pub(super) fn nearby(&self) -> &Nearby {
@@ -297,6 +303,7 @@ impl Site {
                 ..self.links.partition_point(|it| it.page <= page);
             Arc::make_mut(&mut self.links).splice(range, links);
         }
+        self.find_leftovers();
     }
 
     /// The links of a run of pages that begins at an index.
@@ -334,8 +341,8 @@ impl Site {
 
     /// Whether a page imports a file that exists and could not be read.
     pub fn imports_unread(&self, page: &SitePage, import: &ImportFact) -> bool {
-        let path = (!self.unread.is_empty()).then(|| join(&page.path, &import.source)).flatten();
-        path.is_some_and(|it| self.index.is_unread(&it))
+        join(&page.path, &import.source)
+            .is_some_and(|it| is_hidden(&it) || self.index.is_unread(&it))
     }
 
     /// The path of the file that a page imports.
@@ -359,7 +366,8 @@ impl Site {
 
     /// Whether the snippet that `<Snippet file="…">` names may exist and could not be read.
     pub fn is_unread_snippet(&self, name: &str) -> bool {
-        !self.unread.is_empty() && snippet_places(name).any(|it| self.index.is_unread(&it))
+        is_hidden(name)
+            || !self.unread.is_empty() && snippet_places(name).any(|it| self.index.is_unread(&it))
     }
 
     /// The anchors of a page and of its imports, with the page that each is on; `None` if

@@ -37,6 +37,7 @@ mod json;
 mod kept_baseline;
 mod kit;
 mod languages;
+mod leftovers;
 mod links;
 mod manual;
 mod monorepo;
