@@ -51,6 +51,8 @@ impl Cache {
             return None;
         }
         let mut fingerprint = settings;
+        // An argument can override the profile of the settings.
+        fingerprint.add(project.config().profile.name().as_bytes());
         // Each run of CI installs the program anew, so that its times say nothing.
         add_program(&mut fingerprint, is_ci()).ok()?;
         let name = name_of(&root);

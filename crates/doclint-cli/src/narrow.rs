@@ -1,4 +1,4 @@
-//! The rules and pages that are left by `--only`, `--skip`, `--level` and `--exclude`.
+//! The rules and pages that are left by `--profile`, `--only`, `--skip`, `--level` and `--exclude`.
 
 use crate::args::NarrowArgs;
 use crate::paths::slashes;
@@ -11,7 +11,8 @@ use doclint_engine::{RuleFilter, Workspace};
 use std::path::Path;
 
 impl NarrowArgs {
-    /// Whether some findings of the selected pages are left out.
+    /// Whether some findings of the selected pages are left out. A profile leaves out none: it chooses
+    /// the rules, as the settings do.
     pub fn is_used(&self) -> bool {
         let rules = self.only.is_empty() && self.skip.is_empty();
         !rules || self.level.is_some() || !self.exclude.is_empty()
@@ -32,6 +33,9 @@ impl NarrowArgs {
             bail!("--skip leaves out every rule");
         }
         let mut config = std::mem::take(&mut project.options.config);
+        if let Some(profile) = self.profile {
+            config = config.with_profile(profile);
+        }
         for (family, rule) in rules::all(families) {
             let id = family.id(rule);
             if filter.only.contains(&id) && config.setting(family, rule).level.is_none() {

@@ -2,12 +2,17 @@
 
 use super::LevelArg;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use doclint_diagnostic::Level;
+use doclint_rule::Profile;
 
 /// What to report on.
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Selection")]
 pub struct NarrowArgs {
+    /// The profile of this run [default: `profile` in doclint.yml, or recommended]
+    #[arg(long, value_name = "NAME", value_parser = profile())]
+    pub profile: Option<Profile>,
     /// Report on these rules or families only, such as `links,mdx/unclosed-tag`; can be repeated. A
     /// rule that is off runs if it is named in full
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
@@ -32,6 +37,19 @@ pub struct GateArgs {
     /// Fail the run if there are more warnings [default: `max-warnings` in doclint.yml, or no limit]
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub max_warnings: Option<u64>,
+}
+
+fn profile() -> impl TypedValueParser<Value = Profile> {
+    let about = |profile| match profile {
+        Profile::Recommended => "Rules of which 19 of 20 findings should be right",
+        Profile::Strict => "Also rules of which four of five should be right, and new ones",
+        Profile::All => "All rules",
+        Profile::Contract => "The rules that check the contract about writing, and no others",
+    };
+    let named = |name: String| Profile::ALL.into_iter().find(|it| it.name() == name);
+    let values = Profile::ALL.map(|it| PossibleValue::new(it.name()).help(about(it)));
+    PossibleValuesParser::new(values)
+        .map(move |name| named(name).expect("the parser accepts names of profiles only"))
 }
 
 /// A count, or what is wrong with it in words.

@@ -385,9 +385,10 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Whether every finding of the site is reported.
+    /// Whether every finding of the site is reported that its settings ask for.
     fn is_whole(&self) -> bool {
-        self.project.target.is_whole && !self.args.narrow.is_used()
+        let narrow = &self.args.narrow;
+        self.project.target.is_whole && !narrow.is_used() && narrow.profile.is_none()
     }
 
     /// Takes accepted and old findings, and those of rules that are left out, out of a report.

@@ -177,6 +177,7 @@ fn no_change_is_missed() {
             &["--suggestions"],
             &["--no-config"],
             &["--config", "shared/base.yml"],
+            &["--profile", "all"],
             &["--threads", "1"],
             &["--only", "headings"],
             &["--exclude", "b/**"],
@@ -211,6 +212,19 @@ fn each_input_of_findings_is_noticed() {
             it.site.write(path, old);
         }
     }
+}
+
+#[test]
+fn the_profile_of_a_run_is_noticed() {
+    let it = Site::new();
+    it.site.write("doclint.yml", "profile: recommended\n");
+    it.site.write("c.mdx", format!("{GOOD}\n{}", PARTS.concat()));
+    let all = ["--profile", "all"];
+    let before = it.run(&[]);
+    assert_ne!(it.run(&all), before);
+    assert_eq!(it.run(&all), it.run_cold(&all));
+    assert!(it.is_warm(&all));
+    assert_eq!(it.run(&[]), before);
 }
 
 #[test]

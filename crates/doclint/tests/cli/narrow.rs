@@ -1,4 +1,4 @@
-//! `check --only`, `--skip`, `--level`, `--exclude`, `--max-warnings` and their settings.
+//! `check --profile`, `--only`, `--skip`, `--level`, `--exclude`, `--max-warnings` and their settings.
 
 use crate::kit::{BROKEN, Dir, GOOD, Run, flat};
 
@@ -56,6 +56,29 @@ fn only_and_skip_take_rules_and_families() {
     assert_eq!(dir.run(&["check"]).code, Some(1));
     assert_eq!(dir.run(&["check", "--skip", "mdx"]).code, Some(0));
     assert_eq!(dir.run(&["check", "--only", "media"]).code, Some(0));
+}
+
+#[test]
+fn a_profile_overrides_that_of_the_settings_for_one_run() {
+    let long = format!("## {}\n\nA.", "Subscribe to many events ".repeat(4).trim_end());
+    let dir = Dir::site(&[("a.mdx", page("Install", &long))]);
+    let rule = "headings/too-long";
+    let finds = |args: &[&str]| rules(&dir, args).iter().any(|it| it == rule);
+    assert_eq!((finds(&[]), finds(&["--profile", "strict"])), (false, true));
+    assert!(finds(&["--no-config", "--profile", "all"]));
+    dir.write("doclint.yml", "profile: all\n");
+    assert_eq!((finds(&[]), finds(&["--profile", "recommended"])), (true, false));
+    // The report names the profile that counted, and the other settings stay.
+    dir.write("doclint.yml", format!("profile: all\nrules: {{{rule}: off, headings: error}}\n"));
+    let report = dir.json(&["--profile", "strict"]);
+    assert_eq!(report.json["settings"]["profile"], "strict");
+    assert!(!finds(&["--profile", "strict"]));
+    refused(&dir, &["--profile", "strickt"], &["'strickt'", "'strict'"]);
+    // Rules that did not run say nothing about their entries in the baseline.
+    dir.write("doclint.yml", "profile: strict\n");
+    assert_eq!(dir.run(&["baseline"]).code, Some(0));
+    let run = dir.run(&["check", "--profile", "recommended"]);
+    assert!(!run.stderr.contains("baseline"), "{run:#?}");
 }
 
 #[test]
