@@ -57,6 +57,7 @@ use exit::{AlreadyPrinted, Exit};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::process::ExitCode;
 use terminal::Terminal;
 
@@ -96,6 +97,16 @@ impl Cli {
     #[doc(hidden)]
     pub fn command() -> clap::Command {
         Args::command()
+    }
+
+    /// The `llms.txt` of the site in a folder, as `doclint index` writes it.
+    ///
+    /// # Errors
+    ///
+    /// If the folder has no site with a `docs.json`, or its settings have errors.
+    #[doc(hidden)]
+    pub fn llms_txt(self, folder: &Path) -> Result<String> {
+        commands::index::of_folder(folder, &all_families(&self.families)?)
     }
 
     /// Parses the arguments and runs the command.

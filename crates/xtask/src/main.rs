@@ -57,7 +57,7 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Edit copies of sites at random, and compare a session with cold checks
     Session(session::Args),
-    /// Write the generated files: rule tables, the manual's pages about rules, and JSON Schemas
+    /// Write the generated files: rule tables, the manual's pages about rules and its index, and JSON Schemas
     Gen,
     /// Write the names of icons, read from installed packages of npm
     Icons(icons::Args),

@@ -8,26 +8,35 @@ use crate::output;
 use crate::paths::{PathName, read_inside, refuse_outside, shown};
 use crate::project::Project;
 use crate::terminal::note;
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use doclint_engine::Workspace;
 use doclint_rule::Family;
+use doclint_site::Site;
+use std::path::Path;
+
+/// The `llms.txt` of the site in a folder, with the titles that its file has.
+///
+/// # Errors
+///
+/// If the folder has no site with a `docs.json`, or its settings have errors.
+pub fn of_folder(folder: &Path, families: &[&'static Family]) -> Result<String> {
+    let project = Project::open(Some(folder), &SettingsArgs::default(), families)?;
+    let site = project.check()?.site;
+    require_docs_json(&site, &project)?;
+    let old_index = old_index(&project);
+    Ok(index(&site, base(&site, None, &project), &Existing::of(&site, &old_index)))
+}
 
 pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
     let outcome = project.check()?;
     let (site, target) = (&outcome.site, &project.target);
-    if site.docs_json.is_none() {
-        bail!("{} has no docs.json, which an index needs", shown(&target.root).named());
-    }
+    require_docs_json(site, &project)?;
     if !site.unread.is_empty() {
         note!("doclint: not every page could be read: `doclint check` shows which, and why");
     }
-    let of_settings = project.config().run.base_url.as_ref().map(|it| it.0.as_str());
-    let given = args.base_url.as_deref().or(of_settings);
-    let base = given.or_else(|| base_url(site)).unwrap_or_default().trim_end_matches('/');
-    // The lines of the site are spans in the text as it was read.
-    let bytes = target.workspace.read("llms.txt").unwrap_or_default();
-    let old_index = String::from_utf8(bytes).unwrap_or_default();
+    let base = base(site, args.base_url.as_deref(), &project);
+    let old_index = old_index(&project);
     let existing = Existing::of(site, &old_index);
     let text = match args.full {
         true => full(site, base, &target.workspace),
@@ -53,6 +62,25 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let lost = if args.full { 0 } else { existing.lost_lines(site, &old, &text) };
     note!("{}", advice(args, name, lost));
     Ok(Exit::Findings)
+}
+
+fn require_docs_json(site: &Site, project: &Project<'_>) -> Result<()> {
+    let root = shown(&project.target.root);
+    ensure!(site.docs_json.is_some(), "{} has no docs.json, which an index needs", root.named());
+    Ok(())
+}
+
+/// The address of the site: the given one, or that of the settings, or that which the site names.
+fn base<'s>(site: &'s Site, given: Option<&'s str>, project: &'s Project<'_>) -> &'s str {
+    let of_settings = || project.config().run.base_url.as_ref().map(|it| it.0.as_str());
+    let base = given.or_else(of_settings).or_else(|| base_url(site));
+    base.unwrap_or_default().trim_end_matches('/')
+}
+
+/// The index that the site has. Its lines in the site are spans in the text as it was read.
+fn old_index(project: &Project<'_>) -> String {
+    let bytes = project.target.workspace.read("llms.txt").unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// Which command brings the file up to date, and its cost.

@@ -36,7 +36,7 @@ fn the_manual_passes_our_own_rules() {
 #[test]
 fn the_index_of_the_manual_is_current() {
     let output = command(&root(), &["index", "docs", "--check"]).output().unwrap();
-    let advice = "`cargo run -p doclint -- index docs --write` writes it";
+    let advice = "`cargo xtask gen` writes it";
     assert_eq!(output.status.code(), Some(0), "docs/llms.txt differs: {advice}\n{output:?}");
 }
 
