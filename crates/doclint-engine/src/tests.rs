@@ -7,8 +7,8 @@ use crate::{
 use doclint_config::{Config, Entry, Globs, Switch};
 use doclint_diagnostic::{Location, Span};
 use doclint_rule::{
-    Family, NodeRule, NotesRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteNotes, SiteRule,
-    ast, node_rule, notes_rule, page_rule, site_rule,
+    Family, Hit, NodeRule, NotesRule, Page, PageCx, PageRule, PhraseRule, RuleMeta, SiteCx,
+    SiteNotes, SiteRule, ast, node_rule, notes_rule, page_rule, phrase_rule, site_rule,
 };
 use doclint_site::{Fact, FileRole, Site, Target};
 use std::collections::BTreeMap;
@@ -376,4 +376,41 @@ fn after_an_edit_rules_run_whose_facts_have_changed() {
     assert_eq!(found.iter().filter(|it| it.contains("2 links, 1 of them dead")).count(), 1);
     site.write("b.mdx", "# B\n\n## C\n");
     assert_eq!(runs(&site).0, [1, 1]);
+}
+
+/// Reports every place of its phrases with the text there.
+struct Spoken;
+impl PhraseRule for Spoken {
+    const META: RuleMeta = meta("spoken", true).phrases(&[&["make use", "don't stop", "set-up"]]);
+    fn check(&self, hit: &Hit<'_>, cx: &mut PageCx<'_>) {
+        cx.report(hit.span(), hit.text().to_owned());
+    }
+}
+
+#[test]
+fn phrases_are_found_in_all_prose_as_whole_words() {
+    static FAMILY: Family = Family::new("test", "").rules(&[phrase_rule(&Spoken)]);
+    let found = |text: &str| {
+        let workspace = MemoryWorkspace::new([("docs.json", "{}"), ("a.mdx", text)]);
+        let outcome = check(&workspace, &[&FAMILY], &CheckOptions::default()).unwrap();
+        outcome.findings.len()
+    };
+    for (text, count) in [
+        ("MAKE Use of it, and don't stop. Don’t stop: set-up.", 4),
+        ("Makes use, make user, make use-case, set up, setup, make, use.", 0),
+        // Blanks, line breaks, and markup.
+        ("We make\nuse, and make  use.\n\n- make\n  use\n\n> make\n> use", 4),
+        ("Make **use**, [make](/a) use, make&nbsp;use.", 3),
+        ("Make\n\nuse.", 0),
+        // Headings, cells, attributes, and the front matter.
+        ("## Make use", 1),
+        ("| Make use |\n| --- |\n| make use |", 2),
+        ("<Card title=\"Make use\" href=\"make use\">a</Card>", 1),
+        ("---\ntitle: make use\ndescription: make use\nicon: make use\n---\n", 2),
+        // Code and what is beside a picture or a link is not prose.
+        ("Make `use`, `make use`.\n\n```\nmake use\n```\n\n{/* make use */}", 0),
+        ("![make use](/a.png) [a](/a \"make use\") {\"make use\"}", 0),
+    ] {
+        assert_eq!(found(text), count, "{text}");
+    }
 }

@@ -167,8 +167,12 @@ impl RuleMeta {
         self
     }
 
-    /// Looks for these words and phrases, in groups; `'` in them stands for both apostrophes. Those of
-    /// all rules are found in one pass.
+    /// Looks for these words and phrases, in groups. Those of all rules are found in one pass.
+    ///
+    /// A phrase is found as whole words in all prose (paragraphs, headings, cells, attributes such as
+    /// `title`, the title and description of the page), whatever its case, the markup in it, and the
+    /// blanks or line breaks between its words; `'` stands for both apostrophes. Plurals and other
+    /// forms of a word are phrases of their own. Code and alternative text have none.
     pub const fn phrases(mut self, groups: &'static [&'static [&'static str]]) -> Self {
         self.phrases = Some(Phrases::Groups(groups));
         self
