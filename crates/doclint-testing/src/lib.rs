@@ -17,7 +17,8 @@
 //! with `file=guide/a.mdx` that follow one another are one small site; it gets an empty `docs.json`
 //! if it has none. `mdx before file=guide/a.mdx` above it is a file of that site before a change, for
 //! rules about what was published. A fence without any of these words is not an example. `src/<rule>.cases.md`
-//! holds cases that nobody should have to read in the manual. If the family has a vocabulary, a
+//! holds cases that nobody should have to read in the manual. Items below `## Do` are sentences, in which
+//! `{max-words}` is the value of that option. If the family has a vocabulary, a
 //! further test with the name of the family reports its mistakes with their lines.
 #![warn(missing_docs)]
 
@@ -162,6 +163,7 @@ impl Run<'_> {
         if !text.lines().any(|line| line.trim_end() == "## Why") {
             self.fail(&manual, "the page has no section `## Why`");
         }
+        self.advice(rule, &manual);
         let mut seen = Seen::default();
         self.page(rule, &manual, &text, &mut seen);
         if !(seen.bad && seen.good) {
@@ -183,6 +185,29 @@ impl Run<'_> {
         let title = text.lines().next().unwrap_or_default().trim_end();
         if title != expected {
             self.fail(path, format!("the title is `{title}`, expected `{expected}`"));
+        }
+    }
+
+    /// `doclint guide` shows each instruction by itself, with the values of the options in braces.
+    fn advice(&mut self, rule: &RuleDef, path: &str) {
+        let defaults = (rule.defaults)();
+        let is_name = |it: &&str| {
+            it.starts_with(|c: char| c.is_ascii_lowercase())
+                && it.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+        };
+        for text in rule.meta.advice() {
+            if !text.starts_with(char::is_uppercase) || !text.ends_with('.') {
+                let wrong = "below `## Do`, expected a sentence with a capital and a full stop";
+                self.fail(path, format!("{wrong}, found: {text}"));
+            }
+            let in_braces = text.split('{').skip(1).filter_map(|it| Some(it.split_once('}')?.0));
+            for name in in_braces.filter(is_name) {
+                if name != "config-file" && defaults.get(name).is_none() {
+                    let line = rule.meta.docs.lines().position(|it| it.contains(name));
+                    let text = format!("`{{{name}}}` below `## Do` is not an option of the rule");
+                    self.failures.push(Failure::new(path, line.map_or(1, |it| it + 1), text));
+                }
+            }
         }
     }
 

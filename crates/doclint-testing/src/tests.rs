@@ -55,6 +55,7 @@ macro_rules! word_rule {
     };
 }
 
+word_rule!(Advice "advice" None "../tests/fixture/advice.md");
 word_rule!(BadWord "bad-word" Always "../tests/fixture/src/bad_word.md");
 word_rule!(WrongPage "wrong-page" None "../tests/fixture/src/bad_word.md");
 word_rule!(NoPage "no-page" Sometimes "../tests/fixture/src/bad_word.md");
@@ -108,6 +109,21 @@ fn a_page_that_holds_passes_and_reports_can_be_rewritten() {
     failures(&GOOD, &folder, true);
     assert_eq!(fs::read_to_string(&page).unwrap(), before);
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn instructions_are_sentences_and_name_options_of_the_rule() {
+    const RULE: RuleDef = with_options::<Advice>().page_rule();
+    let mut run =
+        super::Run { family: &GOOD, folder: Path::new(FIXTURE), update: false, failures: vec![] };
+    run.advice(&RULE, "advice.md");
+    let sentence = "below `## Do`, expected a sentence with a capital and a full stop, found:";
+    let expected = format!(
+        "advice.md:6: `{{maximum}}` below `## Do` is not an option of the rule\n\
+         advice.md:1: {sentence} write `{{word}}`.\n\
+         advice.md:1: {sentence} Close the braces after `{{`\n"
+    );
+    assert_eq!(text(&run.failures), expected);
 }
 
 fn failures(family: &'static Family, folder: &Path, update: bool) -> Vec<Failure> {
