@@ -77,14 +77,20 @@ enum Command {
         /// Its id: family/name
         id: String,
         /// It runs once for the site
-        #[arg(long, conflicts_with_all = ["node", "phrases"])]
+        #[arg(long, conflicts_with_all = ["node", "phrases", "check", "options"])]
         site: bool,
         /// It runs for each node of this type of `doclint_rule::ast`, such as Heading
         #[arg(long, value_name = "TYPE")]
         node: Option<String>,
         /// It runs for each place of its words and phrases
-        #[arg(long, conflicts_with = "node")]
+        #[arg(long, conflicts_with_all = ["node", "check", "options"])]
         phrases: bool,
+        /// It is a pattern in YAML
+        #[arg(long, conflicts_with_all = ["node", "options"])]
+        check: bool,
+        /// It has an option `max`
+        #[arg(long)]
+        options: bool,
     },
     /// Check our own texts by our own rules about writing
     Own,
@@ -115,12 +121,13 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::NewFamily { name } => {
             new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)
         }
-        Command::NewRule { id, site, node, phrases } => {
+        Command::NewRule { id, site, node, phrases, check, options: has_options } => {
             let kind = match &node {
                 _ if site => Kind::Site,
-                Some(node) => Kind::Node(node),
-                None if phrases => Kind::Phrases,
-                None => Kind::Page,
+                _ if phrases => Kind::Phrases,
+                _ if check => Kind::Check,
+                Some(name) => Kind::Node { name, has_options },
+                None => Kind::Page { has_options },
             };
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
         }

@@ -1,6 +1,10 @@
 //! `cargo xtask new-rule family/name` and `cargo xtask new-family name`: the files of a new rule or
 //! family, which compile and pass their tests.
 
+mod list;
+mod template;
+
+use self::list::add_to_list;
 use anyhow::{Context, Result, bail, ensure};
 use doclint_rule::suggest::suggest;
 use doclint_syntax::NodeKind;
@@ -9,47 +13,20 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The part of a site that a rule checks.
+/// The kinds of rules.
 #[derive(Clone, Copy)]
 pub enum Kind<'a> {
-    /// A page as a whole.
-    Page,
-    /// Each node of a type of `doclint_rule::ast`.
-    Node(&'a str),
-    /// Each place of its words and phrases.
+    /// Runs once for each page.
+    Page { has_options: bool },
+    /// Runs for each node of a type of `doclint_rule::ast`.
+    Node { name: &'a str, has_options: bool },
+    /// Runs for each place of its words and phrases.
     Phrases,
-    /// The site.
+    /// A pattern in YAML.
+    Check,
+    /// Runs once for the site.
     Site,
 }
-
-/// Real code, so that the compiler checks it: see the tests below.
-struct Template {
-    rule: &'static str,
-    page: &'static str,
-    /// `page` in `page_template`, `PageTemplate` and `page_rule`.
-    word: &'static str,
-}
-
-const PAGE: Template = Template {
-    rule: include_str!("../template/src/page_template.rs"),
-    page: include_str!("../template/src/page_template.md"),
-    word: "page",
-};
-const NODE: Template = Template {
-    rule: include_str!("../template/src/node_template.rs"),
-    page: include_str!("../template/src/node_template.md"),
-    word: "node",
-};
-const PHRASE: Template = Template {
-    rule: include_str!("../template/src/phrase_template.rs"),
-    page: include_str!("../template/src/phrase_template.md"),
-    word: "phrase",
-};
-const SITE: Template = Template {
-    rule: include_str!("../template/src/site_template.rs"),
-    page: include_str!("../template/src/site_template.md"),
-    word: "site",
-};
 
 /// Views in `doclint_rule::ast` of nodes of several kinds; the others are named as their kind.
 const VIEWS: [&str; 3] = ["ImageOrComponent", "Linkish", "Prose"];
@@ -82,31 +59,47 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
         families(root)
     );
     let stem = name.replace('-', "_");
-    let (rule, page) = (src.join(format!("{stem}.rs")), src.join(format!("{stem}.md")));
-    ensure!(!rule.exists() && !page.exists(), "the rule `{id}` exists already");
+    let page = src.join(format!("{stem}.md"));
+    ensure!(!page.exists(), "the rule `{id}` exists already");
     let template = match kind {
-        Kind::Page => PAGE,
-        Kind::Node(node) => {
-            check_node(node)?;
-            NODE
-        }
-        Kind::Phrases => PHRASE,
-        Kind::Site => SITE,
+        Kind::Page { has_options: false } => template::PAGE,
+        Kind::Page { has_options: true } => template::PAGE_MAX,
+        Kind::Node { has_options: false, .. } => template::NODE,
+        Kind::Node { has_options: true, .. } => template::NODE_MAX,
+        Kind::Phrases => template::PHRASE,
+        Kind::Check => template::CHECK,
+        Kind::Site => template::SITE,
     };
     let list = src.join("lib.rs");
-    let constructor = format!("{}_rule", template.word);
-    let listed = add_to_list(&fs::read_to_string(&list)?, &constructor, &stem, &camel(name))
-        .with_context(|| format!("{} has no list of rules", list.display()))?;
-    let mut code = template.fill(template.rule, id, name);
-    if let Kind::Node(node) = kind {
-        code = code.replace("ast::Heading<", &format!("ast::{node}<"));
+    let lib = fs::read_to_string(&list)?;
+    let mut text = template.rule(id);
+    match kind {
+        Kind::Check => ensure!(
+            lib.contains("macro_rules! check"),
+            "`{family}` has no macro `check!`: checks in YAML are in the family `style`"
+        ),
+        Kind::Node { name: node, .. } => {
+            check_node(node)?;
+            text = text.replace("ast::Heading<", &format!("ast::{node}<"));
+        }
+        _ => {}
     }
-    let (code, listed) = (formatted(&src, code)?, formatted(&src, listed)?);
-    fs::write(&rule, code)?;
-    fs::write(&page, template.fill(template.page, id, name))?;
+    if template.extension == "rs" {
+        text = formatted(&src, text)?;
+    }
+    let listed = add_to_list(&lib, &template.entry(id), template.import, &stem)
+        .with_context(|| format!("{} has no list of rules", list.display()))?;
+    let listed = formatted(&src, listed)?;
+    let rule = src.join(format!("{stem}.{}", template.extension));
+    ensure!(!rule.exists(), "{} exists already", rule.display());
+    fs::write(&rule, text)?;
+    fs::write(&page, template.page(id))?;
     fs::write(&list, listed)?;
     println!("{}\n{}\n{}", rule.display(), page.display(), list.display());
-    println!("Next: write the page, then the rule, until cargo test --test rules {name} passes");
+    println!(
+        "Next: write the page, then the rule, and run it by DOCLINT_UPDATE=1 cargo test --test rules \
+         {name}, which fills in the reports"
+    );
     Ok(())
 }
 
@@ -192,20 +185,6 @@ use doclint_rule::{Family, MANUAL};
 pub static FAMILY: Family = Family::new("NAME", "WORDS").manual_site(MANUAL).rules(&[]);
 "#;
 
-impl Template {
-    /// A text of the template for the rule `id`.
-    fn fill(&self, text: &str, id: &str, name: &str) -> String {
-        let word = self.word;
-        let words = name.replace('-', " ");
-        text.replace(&format!("template/{word}-template"), id)
-            .replace(&format!("{} template", capital(word)), &capital(&words))
-            .replace(&format!("{word} template"), &words)
-            .replace(&format!("{word}-template"), name)
-            .replace(&format!("{word}_template"), &name.replace('-', "_"))
-            .replace(&format!("{}Template", capital(word)), &camel(name))
-    }
-}
-
 /// The code as rustfmt writes it in a folder. rustfmt reads it from its standard input, as it would
 /// format the modules of a file, too. Without rustfmt, `cargo fmt --check` reports the rest.
 ///
@@ -269,93 +248,12 @@ fn families(root: &Path) -> String {
     names.join(", ")
 }
 
-fn camel(name: &str) -> String {
-    name.split('-').map(capital).collect()
-}
-
-fn capital(words: &str) -> String {
-    words[..1].to_ascii_uppercase() + &words[1..]
-}
-
-/// Adds `mod stem;` and the entry of the list, each in its place. `None` without a list.
-fn add_to_list(lib: &str, constructor: &str, stem: &str, camel: &str) -> Option<String> {
-    let mut lines: Vec<String> = lib.lines().map(str::to_owned).collect();
-    let module = format!("mod {stem};");
-    let modules = |line: &String| line.starts_with("mod ") && line.ends_with(';');
-    let after_docs = lines.iter().position(|line| !line.starts_with("//!")).unwrap_or(lines.len());
-    let place = match lines.iter().position(|line| modules(line) && *line > module) {
-        Some(next) => next,
-        None => match lines.iter().rposition(modules) {
-            Some(last) => last + 1,
-            None => {
-                lines.insert(after_docs, String::new());
-                after_docs + 1
-            }
-        },
-    };
-    lines.insert(place, module);
-    let text = with_import(lines.join("\n") + "\n", constructor)?;
-
-    let open = text.find(".rules(&[")? + ".rules(&[".len();
-    let (mut entries, length) = entries(&text[open..])?;
-    let place = entries.iter().position(|it| name_of(it).as_str() > stem);
-    let place = place.unwrap_or(entries.len());
-    entries.insert(place, format!("{constructor}(&{stem}::{camel})"));
-    let body: String = entries.iter().map(|entry| format!("    {entry},\n")).collect();
-    Some(format!("{}\n{body}{}", &text[..open], &text[open + length..]))
-}
-
-/// The entries of a list in code, and how many bytes there are up to the bracket that ends it. Commas
-/// and brackets in strings and in brackets belong to an entry.
-fn entries(code: &str) -> Option<(Vec<String>, usize)> {
-    let (mut out, mut start, mut depth, mut in_string) = (Vec::new(), 0, 0, false);
-    let mut signs = code.char_indices();
-    while let Some((at, sign)) = signs.next() {
-        match sign {
-            '\\' if in_string => drop(signs.next()),
-            '"' => in_string = !in_string,
-            _ if in_string => {}
-            '(' | '[' | '{' => depth += 1,
-            ',' | ']' if depth == 0 => {
-                out.push(code[start..at].trim().to_owned());
-                start = at + 1;
-                if sign == ']' {
-                    out.retain(|it| !it.is_empty());
-                    return Some((out, at));
-                }
-            }
-            ')' | ']' | '}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Adds a function to the import of `doclint_rule`.
-fn with_import(text: String, function: &str) -> Option<String> {
-    let start = text.find("use doclint_rule::{")? + "use doclint_rule::{".len();
-    let end = start + text[start..].find('}')?;
-    let mut names: Vec<&str> =
-        text[start..end].split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    if !names.contains(&function) {
-        names.push(function);
-    }
-    Some(format!("{}{}{}", &text[..start], names.join(", "), &text[end..]))
-}
-
-/// The name that an entry is sorted by: `module` of `page_rule(&module::Type)` and of
-/// `with_options::<module::Type>().page_rule()`, and `"the-name"` of a macro in its place.
-fn name_of(entry: &str) -> String {
-    let quoted = entry.split('"').nth(1).filter(|_| entry.contains("!("));
-    let module = entry.split_once(['&', '<']).map_or(entry, |it| it.1);
-    let module = module.split("::").next().unwrap_or(module);
-    quoted.map_or_else(|| module.to_owned(), |it| it.replace('-', "_"))
-}
-
 #[cfg(test)]
 #[path = "../template/src"]
 mod templates {
+    pub mod node_max_template;
     pub mod node_template;
+    pub mod page_max_template;
     pub mod page_template;
     pub mod phrase_template;
     pub mod site_template;
@@ -364,15 +262,19 @@ mod templates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::{Family, ast, node_rule, page_rule, phrase_rule, site_rule};
+    use doclint_rule::{
+        Family, Need, Profile, RuleMeta, ast, node_rule, page_rule, phrase_rule, prose_rule,
+        site_rule, with_options,
+    };
     use std::path::PathBuf;
 
     #[test]
     fn writes_rules_of_each_kind_and_lists_them() {
         let root = copy_of_the_lists("new-rule");
-        run(&root, "headings/zz-last-word", Kind::Node("Link")).unwrap();
+        run(&root, "headings/zz-last-word", Kind::Node { name: "Link", has_options: false })
+            .unwrap();
         run(&root, "headings/aa-first", Kind::Site).unwrap();
-        run(&root, "headings/mm-middle", Kind::Page).unwrap();
+        run(&root, "headings/mm-middle", Kind::Page { has_options: false }).unwrap();
         run(&root, "headings/nn-phrase", Kind::Phrases).unwrap();
         let src = root.join("rules/doclint-headings/src");
         let rule = fs::read_to_string(src.join("zz_last_word.rs")).unwrap();
@@ -399,8 +301,38 @@ mod tests {
         assert_eq!(of_style.lines().count(), before.lines().count() + 2, "{of_style}");
         assert!(at("site_rule(&aa_first::AaFirst)") < at("node_rule(&zz_last_word::ZzLastWord)"));
         assert!(lib[..at("pub static")].contains(" site_rule"), "it is imported: {lib}");
-        let again = run(&root, "headings/zz-last-word", Kind::Page).unwrap_err();
+        let again =
+            run(&root, "headings/zz-last-word", Kind::Page { has_options: false }).unwrap_err();
         assert!(again.to_string().contains("exists already"), "{again}");
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn writes_checks_in_yaml_and_rules_with_options() {
+        let root = copy_of_the_lists("new-check");
+        let read = |path: &str| fs::read_to_string(root.join("rules").join(path)).unwrap();
+        run(&root, "style/bb-check", Kind::Check).unwrap();
+        run(&root, "headings/bb-page", Kind::Page { has_options: true }).unwrap();
+        run(&root, "headings/cc-node", Kind::Node { name: "Link", has_options: true }).unwrap();
+        let of_style = read("doclint-style/src/lib.rs");
+        let entry = "check!(Strict, None, \"bb-check\", bb_check, \"bb check\"),";
+        assert!(of_style.contains(entry) && !of_style.contains("mod bb_check"), "{of_style}");
+        let yaml = read("doclint-style/src/bb_check.yml");
+        assert!(yaml.starts_with("extends: existence\n"), "{yaml}");
+        let of_headings = read("doclint-headings/src/lib.rs");
+        for (stem, camel, kind) in [("bb_page", "BbPage", "page"), ("cc_node", "CcNode", "node")] {
+            let entry = format!("with_options::<{stem}::{camel}>().{kind}_rule(),");
+            assert!(of_headings.contains(&entry), "{of_headings}");
+            let rule = read(&format!("doclint-headings/src/{stem}.rs"));
+            assert!(rule.contains(&format!("struct {camel}Options")), "{rule}");
+            assert!(!rule.to_lowercase().contains("template"), "{rule}");
+            let page = read(&format!("doclint-headings/src/{stem}.md"));
+            assert!(page.contains("## Options") && !page.contains("template"), "{page}");
+        }
+        assert!(read("doclint-headings/src/cc_node.rs").contains("ast::Link<'_>"));
+        let error = run(&root, "headings/dd-check", Kind::Check).unwrap_err().to_string();
+        assert!(error.contains("checks in YAML are in the family `style`"), "{error}");
+        assert!(!root.join("rules/doclint-headings/src/dd_check.yml").exists());
         fs::remove_dir_all(root).unwrap();
     }
 
@@ -420,7 +352,7 @@ mod tests {
             read("crates/doclint/src/lib.rs").contains("    &doclint_code_samples::FAMILY,\n];")
         );
         assert!(read("rules/doclint-code-samples/Cargo.toml").contains("Rules about code samples"));
-        run(&root, "code-samples/too-long", Kind::Page).unwrap();
+        run(&root, "code-samples/too-long", Kind::Page { has_options: false }).unwrap();
         let list = read("rules/doclint-code-samples/src/lib.rs");
         assert!(list.contains("page_rule(&too_long::TooLong)"), "{list}");
         assert!(list.starts_with("//! Rules about code samples.\n\nmod too_long;\n"), "{list}");
@@ -435,9 +367,10 @@ mod tests {
         for id in
             ["headings", "headings/", "headings/A", "headings/a--b", "headings/../x", "x/type"]
         {
-            assert!(run(&root, id, Kind::Page).is_err(), "{id}");
+            assert!(run(&root, id, Kind::Page { has_options: false }).is_err(), "{id}");
         }
-        let error = run(&root, "nothing/here", Kind::Page).unwrap_err().to_string();
+        let error =
+            run(&root, "nothing/here", Kind::Page { has_options: false }).unwrap_err().to_string();
         assert!(error.contains("headings"), "names the known families: {error}");
         assert!(run_family(&root, "headings").is_err());
         assert!(run_family(&root, "../x").is_err());
@@ -446,8 +379,11 @@ mod tests {
     #[test]
     fn refuses_unknown_types_of_nodes() {
         let root = copy_of_the_lists("node-types");
-        let error =
-            |node| run(&root, "headings/aa-first", Kind::Node(node)).unwrap_err().to_string();
+        let error = |node| {
+            run(&root, "headings/aa-first", Kind::Node { name: node, has_options: true })
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(error("Headline"), "unknown node type `Headline` (did you mean `Heading`?)");
         assert_eq!(error("heading"), "unknown node type `heading` (did you mean `Heading`?)");
         let all = error("Sentence");
@@ -478,8 +414,19 @@ mod tests {
     /// The templates are rules of a family whose pages hold.
     #[test]
     fn the_templates_pass_their_page_tests() {
+        // As the family `style` lists its checks.
+        const CHECK: RuleMeta = RuleMeta::suggestion(
+            "check-template",
+            "check template",
+            include_str!("../template/src/check_template.md"),
+        );
+        static META: RuleMeta =
+            CHECK.profile(Profile::Strict).only_in_pages().needs(&[Need::English]);
         static FAMILY: Family = Family::new("template", "the templates").rules(&[
+            prose_rule(&META, include_str!("../template/src/check_template.yml")),
+            with_options::<templates::node_max_template::NodeMaxTemplate>().node_rule(),
             node_rule(&templates::node_template::NodeTemplate),
+            with_options::<templates::page_max_template::PageMaxTemplate>().page_rule(),
             page_rule(&templates::page_template::PageTemplate),
             phrase_rule(&templates::phrase_template::PhraseTemplate),
             site_rule(&templates::site_template::SiteTemplate),
