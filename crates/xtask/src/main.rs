@@ -21,6 +21,7 @@ mod names;
 mod new_rule;
 mod own;
 mod pages;
+mod ready;
 mod reference;
 mod release;
 mod session;
@@ -94,6 +95,8 @@ enum Command {
     },
     /// Check our own texts by our own rules about writing
     Own,
+    /// Format the code, write the generated files, and run the tests about every rule
+    Ready,
     /// Make the packages of a release for this machine, install each, and publish nothing
     Release(release::Args),
     /// Check the invariants of INVARIANTS.md that manifests and sources show
@@ -132,6 +135,7 @@ fn main() -> anyhow::Result<ExitCode> {
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
         }
         Command::Own => own::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Ready => ready::run().map(|()| ExitCode::SUCCESS),
         Command::Release(args) => release::run(&root(), &args),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Vale(args) => vale::run(&args).map(|()| ExitCode::SUCCESS),
