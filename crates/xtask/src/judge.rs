@@ -10,6 +10,7 @@ mod verdicts;
 use self::sheet::Answer;
 use self::site::JudgedSite;
 use self::verdicts::{Set, Verdict, Verdicts, Word};
+use crate::catalog::families;
 use anyhow::{Context, Result, ensure};
 use doclint_rule::Profile;
 use std::fs;
@@ -98,6 +99,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut verdicts = Verdicts::read(&kept)?;
     match &args.command {
         Command::Draw { sites, seed, per_rule, measure, only, all_rules, out } => {
+            draw::check_names(only, &families())?;
             let profile = if *all_rules { Profile::All } else { Profile::Recommended };
             let sites = read_sites(sites, profile)?;
             let drawn = match measure {
@@ -114,6 +116,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 new.len(),
                 out.display()
             );
+            if new.is_empty() {
+                println!("{}", hint(drawn.len(), *all_rules, *seed));
+            }
         }
         Command::Take { sheet, measure } => {
             let mut taken = 0;
@@ -141,6 +146,17 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What to do where there is nothing to judge.
+fn hint(drawn: usize, all_rules: bool, seed: u64) -> String {
+    match (drawn, all_rules) {
+        (0, false) => {
+            "add --all-rules for rules that are off by default, or name other sites".into()
+        }
+        (0, true) => "the rules find nothing on these sites: name other ones".into(),
+        _ => format!("add --seed {} to draw others, or name other sites", seed.wrapping_add(1)),
+    }
 }
 
 fn set(measure: bool) -> Set {
@@ -198,4 +214,27 @@ fn ask(sheet: &str, set: Set, verdicts: &mut Verdicts, kept: &Path) -> Result<()
         verdicts.write(kept)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_what_to_do_where_there_is_nothing_to_judge() {
+        assert!(hint(0, false, 1).contains("--all-rules"));
+        assert!(hint(0, true, 1).contains("other ones"));
+        assert!(hint(12, true, 1).contains("--seed 2"));
+        let names = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|it| (*it).to_owned()).collect();
+            draw::check_names(&names, &families()).map_err(|error| error.to_string())
+        };
+        assert_eq!(names(&["headings", "headings/too-long"]), Ok(()));
+        let near = "unknown rule or family `headings/to-long` (did you mean `headings/too-long`?)";
+        assert_eq!(names(&["headings/to-long"]), Err(near.to_owned()));
+        assert_eq!(
+            names(&["nothing/here"]),
+            Err("unknown rule or family `nothing/here`".to_owned())
+        );
+    }
 }

@@ -2,6 +2,9 @@
 
 use super::site::{JudgedFinding, JudgedSite};
 use super::verdicts::Print;
+use anyhow::{Result, bail};
+use doclint_rule::Family;
+use doclint_rule::suggest::suggest;
 use std::collections::{BTreeMap, HashMap};
 
 /// A finding that was drawn.
@@ -10,6 +13,24 @@ pub struct Drawn<'a> {
     pub site: &'a JudgedSite,
     /// The finding.
     pub finding: &'a JudgedFinding,
+}
+
+/// Refuses names that are neither a rule nor a family.
+///
+/// # Errors
+///
+/// When there is one.
+pub fn check_names(names: &[String], families: &[&'static Family]) -> Result<()> {
+    let of_family = |it: &&'static Family| {
+        let ids = it.rules.iter().map(|rule| it.id(rule));
+        ids.chain([it.name.to_owned()]).collect::<Vec<_>>()
+    };
+    let known: Vec<String> = families.iter().flat_map(of_family).collect();
+    let Some(name) = names.iter().find(|it| !known.contains(it)) else { return Ok(()) };
+    match suggest(name, known.iter().map(String::as_str)) {
+        Some(near) => bail!("unknown rule or family `{name}` (did you mean `{near}`?)"),
+        None => bail!("unknown rule or family `{name}`"),
+    }
 }
 
 /// Draws up to `per_rule` findings of each rule, in turn from each site that has some. Within a site
