@@ -13,7 +13,7 @@ impl NodeRule for UnknownLanguage {
         "a code block has a language that the platform does not know",
         include_str!("unknown_language.md"),
     )
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 
@@ -43,9 +43,14 @@ impl NodeRule for UnknownLanguage {
             }
             Meant::Glued(at) => {
                 finding.cause("options are written without a blank after the language");
-                finding
-                    .help("put a blank between them")
-                    .fix(Fix::safe("Separate them", Edit::insert(span.start + at as u32, " ")));
+                // An open bracket is the first line of the code, whose line break was lost.
+                if name[at..].len() == 1 {
+                    finding.help("write it on the next line: it belongs to the code");
+                } else {
+                    finding
+                        .help("put a blank between them")
+                        .fix(Fix::safe("Separate them", Edit::insert(span.start + at as u32, " ")));
+                }
             }
             Meant::FileName(language) => {
                 finding.cause("a file name is written where the language belongs");

@@ -18,6 +18,10 @@ impl NodeRule for NumberedTitle {
         if !component.is("Step") || cx.declares("Step") {
             return;
         }
+        // An icon takes the place of the number.
+        if component.attribute("icon").is_some() {
+            return;
+        }
         let Some(title) = component.attribute("title").and_then(|it| it.literal()) else { return };
         let Some(len) = number(title.text) else { return };
         let number = title.text[..len].trim_end().to_owned();

@@ -54,11 +54,11 @@ pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
 
 /// Says what to do about keys that people expect but the platform doesn't have.
 fn known(key: &str) -> Option<&'static str> {
-    match key {
-        "collapsed" | "isCollapsed" => {
+    match &*key.to_ascii_lowercase() {
+        "collapsed" | "iscollapsed" | "defaultopen" | "isdefaultopen" => {
             Some("remove it; a group is closed unless it has `\"expanded\": true`")
         }
-        "custom" | "customCss" | "customJs" | "css" | "js" | "scripts" | "stylesheets" => Some(
+        "custom" | "customcss" | "customjs" | "css" | "js" | "scripts" | "stylesheets" => Some(
             "remove it; the platform loads all `.css` and `.js` files of the site without a setting",
         ),
         _ => None,

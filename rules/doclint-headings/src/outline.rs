@@ -34,18 +34,30 @@ pub(crate) fn shown(level: u8) -> String {
     format!("level {level} (`{}`)", "#".repeat(level.into()))
 }
 
-/// The places where a page shows snippets, in order. Checks that depend on headings of a snippet
-/// run when the site is known.
-pub(crate) struct Snippets(Box<[SnippetPlace]>);
+/// The places where a page shows snippets or headings in HTML, in order, each with the start of the
+/// block whose outline it is in. Checks that depend on headings of a snippet run when the site is known.
+pub(crate) struct Snippets(Vec<(u32, Option<u32>)>);
 
 impl Snippets {
     pub(crate) fn of(page: &Page, vocabulary: &Vocabulary) -> Self {
-        Self(places_of_snippets(page, vocabulary))
+        let snippets = places_of_snippets(page, vocabulary);
+        let snippets = snippets.iter().map(|it| (it.span.start, it.outline));
+        let is_heading =
+            |it: &ast::Component<'_>| ["h2", "h3", "h4", "h5", "h6"].iter().any(|name| it.is(name));
+        let start = |id| page.node(id).span().start;
+        let html = ast::Component::all(page).filter(is_heading);
+        let html =
+            html.map(|it| (it.node().span().start, outline_of(it.node(), vocabulary).map(start)));
+        let mut all: Vec<_> = snippets.chain(html).collect();
+        all.sort_unstable();
+        Self(all)
     }
 
     /// Whether one is between two offsets, in the outline of `heading`.
     pub(crate) fn are_between(&self, range: Range<u32>, own: Option<Span>) -> bool {
-        is_between(&self.0, range, own.map(|it| it.start))
+        let first = self.0.partition_point(|it| it.0 < range.start);
+        let mut near = self.0[first..].iter().take_while(|it| it.0 < range.end);
+        near.any(|it| it.1 == own.map(|it| it.start))
     }
 }
 

@@ -124,6 +124,8 @@ fn report(
     right: Option<String>,
     cx: &mut SiteCx<'_>,
 ) {
+    // A link from a page to itself leads nowhere: the file beside it was meant, or nothing.
+    let right = right.filter(|it| it.trim_start_matches('/') != page_address(&link.page.path));
     let finding = cx.report(link.at, message);
     finding.cause(cause);
     match right {
