@@ -1,6 +1,7 @@
 //! Rules about Markdown that is not what its author meant: text that is shown with its signs, and
 //! content that is hidden or lost. Nothing of it stops the build.
 
+mod assistant_mark;
 mod broken_encoding;
 mod code_as_text;
 mod code_end;
@@ -23,6 +24,7 @@ mod unclosed_code_span;
 mod unclosed_fence;
 mod undefined_footnote;
 mod wide_blank;
+mod wiki_link;
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Family, MANUAL, Page, Span, in_place, node_rule, page_rule};
@@ -34,6 +36,7 @@ pub static FAMILY: Family = Family::new(
 )
 .manual_site(MANUAL)
 .rules(&[
+    page_rule(&assistant_mark::AssistantMark),
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),
     page_rule(&conflict_marker::ConflictMarker),
@@ -53,6 +56,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&unclosed_code_span::UnclosedCodeSpan),
     page_rule(&unclosed_fence::UnclosedFence),
     page_rule(&undefined_footnote::UndefinedFootnote),
+    page_rule(&wiki_link::WikiLink),
 ]);
 
 /// The paragraph, heading or cell that holds a byte.

@@ -105,6 +105,16 @@ fn read(page: &Page, label: Span) -> Option<Found> {
         if let Some(close) = inside.find(')') {
             let address = &inside[..close];
             let span = Span::new(label.start, start + close as u32 + 1);
+            if let Some(cause) = open_title(address).filter(|_| blanks == 0) {
+                let quote = if address.contains('"') { "\"" } else { "'" };
+                let edit = Edit::insert(start + close as u32, quote);
+                return Some(Found {
+                    span,
+                    cause,
+                    help: "add the closing quote of the title",
+                    fix: Some(Fix::not_safe("Add the quote", edit)),
+                });
+            }
             return closed(label, (address, part(start, 0, close)), blanks, span);
         }
         let word = inside.split_whitespace().next()?;
@@ -126,6 +136,15 @@ fn read(page: &Page, label: Span) -> Option<Found> {
         });
     }
     reversed(page, label)
+}
+
+/// Whether a link has a title whose quote is never closed: `/address "Title`.
+fn open_title(inside: &str) -> Option<&'static str> {
+    let (address, title) = inside.split_once(' ')?;
+    let title = title.trim();
+    let quote = title.chars().next().filter(|it| matches!(it, '"' | '\''))?;
+    let is_open = title.len() > 1 && title.matches(quote).count() == 1;
+    (is_address(address) && is_open).then_some("its title has no closing quote")
 }
 
 /// Both brackets and both parentheses are there.

@@ -20,6 +20,16 @@ impl SiteRule for BrokenHref {
         let Some(docs_json) = &site.docs_json else { return };
         let hrefs = docs_json.mappings().into_iter();
         let hrefs = hrefs.filter_map(|(file, mapping)| Some((file, mapping.get("href")?)));
+        // The text of the banner is Markdown.
+        if let Some((file, value)) = docs_json.value(&["banner", "content"]) {
+            let at = Location { file, span: value.span };
+            for target in value.as_str().into_iter().flat_map(targets) {
+                if site.resolve("", target, LinkKind::Page) == Target::Missing {
+                    cx.report(at, format!("page `{target}` does not exist"))
+                        .help("link to an existing page");
+                }
+            }
+        }
         for (file, value) in hrefs.chain(old_links(docs_json)) {
             let Some(href) = value.as_str() else { continue };
             // A misspelled URL is a finding of another rule.
@@ -41,6 +51,13 @@ impl SiteRule for BrokenHref {
             }
         }
     }
+}
+
+/// The targets of the links in a line of Markdown, as far as they are paths from the root.
+fn targets(text: &str) -> impl Iterator<Item = &str> {
+    let links = text.split("](").skip(1).filter_map(|it| it.split([')', ' ']).next());
+    let elements = text.split("href=\"").skip(1).filter_map(|it| it.split('"').next());
+    links.chain(elements).filter(|it| it.starts_with('/'))
 }
 
 /// Reports an address that leads nowhere.

@@ -2,10 +2,11 @@
 
 use crate::host::Host;
 use doclint_rule::site::{
-    Address, Fact, LinkKind, NearPage, Redirect, Site, SitePage, Target, address, bad_url,
-    percent_decoded, percent_encoded,
+    Address, Fact, FileRole, LinkKind, NearPage, Redirect, Site, SitePage, Target, address,
+    bad_url, page_address, percent_decoded, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
+use std::cell::LazyCell;
 
 pub(crate) struct BrokenRedirect;
 
@@ -21,6 +22,8 @@ impl SiteRule for BrokenRedirect {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let mut host = None;
+        // Few sites have redirects with parameters.
+        let addresses = LazyCell::new(|| addresses(site));
         let mut near_pages = site.near_pages();
         for redirect in &docs_json.redirects.list {
             if report_form(redirect, cx) {
@@ -29,7 +32,14 @@ impl SiteRule for BrokenRedirect {
             if redirect.never_matches().is_some() {
                 continue;
             }
-            let Some(destination) = redirect.only_destination() else { continue };
+            let Some(destination) = redirect.only_destination() else {
+                if let Some(folder) = folder(redirect).filter(|it| is_empty(site, &addresses, it)) {
+                    let text = format!("this redirect leads below `/{folder}/`, where no page is");
+                    cx.report(redirect.destination_at, text)
+                        .help("point to the folder that the pages are in, or remove the redirect");
+                }
+                continue;
+            };
             let Some(parts) = address(destination) else { continue };
             let path = parts.path.trim_matches('/');
             // The root of a site without an index page shows the first page of the navigation.
@@ -78,6 +88,30 @@ impl SiteRule for BrokenRedirect {
     }
 }
 
+/// The folder that a redirect with parameters leads to: its destination before the first of them.
+fn folder(redirect: &Redirect) -> Option<&str> {
+    let path = redirect.destination.strip_prefix('/')?;
+    let folder = &path[..path.find([':', '*'])?];
+    folder.strip_suffix('/').filter(|it| !it.is_empty() && !it.starts_with('/'))
+}
+
+/// The addresses of all pages, in order.
+fn addresses(site: &Site) -> Vec<&str> {
+    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
+    let mut all: Vec<&str> = pages.map(|it| page_address(&it.path)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Whether a folder has no page, and nothing else serves or redirects what is below it.
+fn is_empty(site: &Site, addresses: &[&str], folder: &str) -> bool {
+    let below = format!("{folder}/");
+    let first = addresses.partition_point(|it| **it < *below);
+    let has_page = addresses.get(first).is_some_and(|it| it.starts_with(&below))
+        || addresses.binary_search(&folder).is_ok();
+    !has_page && site.resolve("", &format!("/{below}page"), LinkKind::Page) == Target::Missing
+}
+
 /// Reports a destination that no page can have. Returns whether it is one.
 fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
     let destination = &redirect.destination;
@@ -85,6 +119,13 @@ fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
         let text = format!("destination has `{parameter}`, which the source does not have");
         cx.report(redirect.destination_at, text)
             .help("write the path of a page, or add the parameter to the source");
+        return true;
+    }
+    // Groups of a regular expression are no parameters here.
+    let is_group = |it: &str| it.contains("(.*)") || it.contains("(.+)");
+    if is_group(&redirect.source) || destination.contains("$1") {
+        cx.report(redirect.source_at, "this redirect has a group of a regular expression")
+            .help("write a parameter in its place: `/old/:path*` leads to `/new/:path*`");
         return true;
     }
     let Some(bad) = bad_url(destination) else { return false };

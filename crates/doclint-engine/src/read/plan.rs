@@ -408,7 +408,7 @@ impl Plan {
             ),
             ProblemKind::MisspelledIgnoreFile => (
                 "read/misspelled-ignore-file",
-                format!("`{path}` is not read, so that what it lists is published"),
+                format!("`{path}` is not read: the platform reads only `.mintignore`"),
                 "rename it to `.mintignore`",
             ),
             ProblemKind::SymlinkLoop => (

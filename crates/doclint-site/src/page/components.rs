@@ -58,6 +58,8 @@ pub(crate) struct AttributeRole {
     pub link: Option<LinkKind>,
     pub anchor: Option<AnchorKind>,
     pub is_icon: bool,
+    /// Whether every page has the component.
+    pub is_known: bool,
 }
 
 /// The attributes of a page by their names: a page has many attributes and few different ones.
@@ -81,8 +83,9 @@ impl<'p> AttributeRoles<'p> {
         }
         let link = self.components.link(component, attribute);
         let anchor = self.components.anchor(component, attribute);
-        let role =
-            AttributeRole { link, anchor, is_icon: self.components.is_icon(component, attribute) };
+        let is_icon = self.components.is_icon(component, attribute);
+        let is_known = self.components.is_known(component);
+        let role = AttributeRole { link, anchor, is_icon, is_known };
         if self.known.len() < MAX_KNOWN {
             self.known.push((component, attribute, role));
         }

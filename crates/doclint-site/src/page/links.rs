@@ -1,7 +1,9 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
-use super::components::{AttributeRole, AttributeRoles, LinkKind};
+use super::components::{AttributeRoles, LinkKind};
+use super::mentions::is_asset;
 use super::texts::Texts;
+use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Image, Link, SubStr};
@@ -172,11 +174,11 @@ pub(crate) fn links<'p>(
             }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
-                let Some((role, value)) = of_attribute(attribute, roles) else { continue };
-                if role.is_icon {
+                let Some((link, is_icon, value)) = of_attribute(attribute, roles) else { continue };
+                if is_icon {
                     icons.extend(icon(attribute, value));
                 }
-                let Some(kind) = role.link else { continue };
+                let Some(kind) = link else { continue };
                 (value.text, value.span, kind)
             }
             _ => continue,
@@ -198,16 +200,35 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
     page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
 }
 
-/// The role of an attribute, and its value.
+/// The kind of target that an attribute should lead to, whether it may name an icon, and its value.
 fn of_attribute<'a>(
     attribute: Attribute<'a>,
     roles: &mut AttributeRoles<'a>,
-) -> Option<(AttributeRole, SubStr<'a>)> {
+) -> Option<(Option<LinkKind>, bool, SubStr<'a>)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
     let role = roles.of(component.as_str(), name.as_str());
-    (role.link.is_some() || role.is_icon).then_some(())?;
-    Some((role, attribute.literal()?))
+    let may_be_own = ADDRESSES.contains(&name.as_str());
+    (role.link.is_some() || role.is_icon || may_be_own).then_some(())?;
+    let value = attribute.literal()?;
+    let link = role.link.or_else(|| {
+        let is_own =
+            may_be_own && !role.is_known && component.as_str().starts_with(char::is_uppercase);
+        is_own.then(|| of_path(value.text)).flatten()
+    });
+    (link.is_some() || role.is_icon).then_some((link, role.is_icon, value))
+}
+
+/// The attributes that hold addresses in nearly all components that sites make themselves.
+const ADDRESSES: [&str; 8] = ["href", "image", "img", "link", "poster", "src", "to", "url"];
+
+/// What a path from the root should lead to; `None` for any other text.
+fn of_path(text: &str) -> Option<LinkKind> {
+    let is_path =
+        text.starts_with('/') && !text.starts_with("//") && !text.contains(['{', '<', ' ']);
+    let path = text.split(['?', '#']).next().unwrap_or(text);
+    let kind = if is_asset(&extension(path)) { LinkKind::File } else { LinkKind::Page };
+    is_path.then_some(kind)
 }
 
 /// The icon of an attribute, in the set of the site.

@@ -1,0 +1,72 @@
+//! Marks that assistants leave in a text.
+
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::ops::Range;
+
+pub(crate) struct AssistantMark;
+
+impl PageRule for AssistantMark {
+    const META: RuleMeta = RuleMeta::warning(
+        "assistant-mark",
+        "an assistant has left a mark of its own in the text",
+        include_str!("assistant_mark.md"),
+    )
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let has = |it: &&str| page.source().contains(*it);
+        if SIGNS.iter().any(|it| has(it)) {
+            for text in ast::Text::all(page) {
+                let base = text.span().start;
+                for found in marks(text.node().text()) {
+                    let span = Span::new(base + found.start as u32, base + found.end as u32);
+                    cx.report(span, "an assistant has left this mark in the text")
+                        .cause("marks of an assistant")
+                        .help("remove it, or name the source in its place");
+                }
+            }
+        }
+        if PARAMETERS.iter().any(|it| has(it)) {
+            ast::Link::all(page).for_each(|it| check_address(it, cx));
+        }
+    }
+}
+
+/// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
+const SIGNS: [&str; 4] = ["†", "oaicite", "oai_citation", "turn0"];
+
+/// What assistants add to the addresses that they found.
+const PARAMETERS: [&str; 3] =
+    ["utm_source=chatgpt.com", "utm_source=openai", "utm_source=perplexity"];
+
+/// The marks in a text.
+fn marks(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let citations = text.match_indices('【').filter_map(|(at, _)| {
+        let end = at + text[at..].find('】')?;
+        let inner = &text[at + '【'.len_utf8()..end];
+        let is_citation = inner.contains('†') && inner.starts_with(|c: char| c.is_ascii_digit());
+        is_citation.then_some(at..end + '】'.len_utf8())
+    });
+    let words = ["oaicite", "oai_citation", "turn0search", "turn0view", "turn0file", "turn0news"];
+    let words = words.into_iter().flat_map(|it| text.match_indices(it));
+    citations.chain(words.map(|(at, word)| at..at + word.len()))
+}
+
+fn check_address(link: ast::Link<'_>, cx: &mut PageCx<'_>) {
+    let destination = link.destination();
+    let text = destination.as_str();
+    let found = PARAMETERS.iter().find_map(|it| Some((text.find(*it)?, *it)));
+    let Some((at, parameter)) = found else { return };
+    let rest = &text[at..];
+    let whole = &rest[..rest.find(['&', '#']).unwrap_or(rest.len())];
+    let is_plain = cx.page().slice(destination.span()) == text;
+    let finding =
+        cx.report(destination.part(at..at + whole.len()), "an assistant has marked this address");
+    finding.cause(format!("addresses with `{parameter}`")).help("remove the parameter");
+    // The sign before it goes, too, unless other parameters follow.
+    let is_last = !rest[whole.len()..].starts_with('&');
+    let range = if is_last { at - 1..at + whole.len() } else { at..at + whole.len() + 1 };
+    if at > 0 && is_plain {
+        finding.fix(Fix::safe("Remove the parameter", Edit::delete(destination.part(range))));
+    }
+}

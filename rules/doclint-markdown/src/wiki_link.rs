@@ -1,0 +1,60 @@
+//! Links in the notation of wikis.
+
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+
+pub(crate) struct WikiLink;
+
+impl PageRule for WikiLink {
+    const META: RuleMeta = RuleMeta::warning(
+        "wiki-link",
+        "a link or an image is in the notation of a wiki",
+        include_str!("wiki_link.md"),
+    );
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Most pages have no such brackets.
+        if !page.source().contains("[[") {
+            return;
+        }
+        for text in ast::Text::all(page) {
+            let (source, base) = (text.node().text(), text.span().start);
+            for (at, _) in source.match_indices("[[") {
+                let Some(inner) = source[at + 2..].split_once("]]") else { continue };
+                let is_image = source[..at].ends_with('!');
+                if inner.1.starts_with('(') || !is_target(inner.0, is_image) {
+                    continue;
+                }
+                let start = at - usize::from(is_image);
+                let end = at + 4 + inner.0.len();
+                let span = Span::new(base + start as u32, base + end as u32);
+                let (what, help) = match is_image {
+                    true => ("image", "write it as `![description](/path)`"),
+                    false => ("link", "write it as `[text](/address)`"),
+                };
+                cx.report(
+                    span,
+                    format!("{what} is in the notation of a wiki; readers see its signs"),
+                )
+                .cause("links are in the notation of a wiki")
+                .help(help);
+            }
+        }
+    }
+}
+
+/// Whether a text in two brackets names a page or a file. `[[ -f x ]]` is a test of a shell, and
+/// `[[1, 2]]` a list of lists.
+fn is_target(text: &str, is_image: bool) -> bool {
+    let target = text.split(['|', '#']).next().unwrap_or(text);
+    let is_plain = text.starts_with(|c: char| c.is_alphanumeric() || c == '/' || c == '.')
+        && !text.contains(['[', ']', '{', '}', '"', '\'', '`', '=', '$', '\n', ','])
+        && target.contains(char::is_alphabetic);
+    let is_path = || {
+        let mut parts = target.split('/');
+        let is_part = |it: &str| it.contains(char::is_alphabetic) && !it.starts_with(' ');
+        target.contains('/') && parts.all(|it| it.is_empty() || is_part(it))
+    };
+    let has_extension =
+        || [".md", ".mdx", ".png", ".jpg", ".svg"].iter().any(|it| target.ends_with(it));
+    is_plain && (is_image || text.contains('|') || has_extension() || is_path())
+}
