@@ -11,6 +11,8 @@ pub enum UrlDefect {
     NoScheme,
     /// A mail address without `mailto:`.
     Mail,
+    /// A `mailto:` without a mail address.
+    Address,
     /// A script, which browsers and React refuse to run.
     Script,
     /// A path on somebody's disk.
@@ -37,6 +39,7 @@ impl BadUrl {
             UrlDefect::Mail => {
                 format!("`{url}` has no `mailto:`, so it is read as the path of a page")
             }
+            UrlDefect::Address => format!("`{url}` has no valid mail address"),
             UrlDefect::Script => "link runs a script instead of leading to a page".to_owned(),
             UrlDefect::Disk => format!("`{url}` is a path on the author's computer"),
         }
@@ -89,6 +92,10 @@ pub fn bad_url(target: &str) -> Option<BadUrl> {
     if let Some(right) = with_right_scheme(target) {
         return found(UrlDefect::Scheme, Some(right));
     }
+    if let Some(addresses) = target.strip_prefix("mailto:") {
+        return is_bad_mail(addresses)
+            .then_some(BadUrl { defect: UrlDefect::Address, right: None });
+    }
     if starts_with(target, "javascript:") {
         return found(UrlDefect::Script, None);
     }
@@ -120,6 +127,19 @@ fn is_on_disk(target: &str) -> bool {
             .is_some_and(|(name, rest)| !name.is_empty() && rest.contains('/'))
     };
     starts_with(target, "file:") || in_home() || is_drive()
+}
+
+/// Whether one of the addresses of a `mailto:` can't be one. Placeholders are left alone.
+fn is_bad_mail(addresses: &str) -> bool {
+    let addresses = addresses.split('?').next().unwrap_or(addresses);
+    let is_good = |it: &str| {
+        it.trim().split_once('@').is_some_and(|(name, host)| {
+            !name.is_empty() && host.contains('.') && !host.contains(['@', ' ', ';'])
+        })
+    };
+    !addresses.is_empty()
+        && !addresses.contains(['{', '<', '[', '$', '%'])
+        && !addresses.split(',').all(is_good)
 }
 
 /// The address with the scheme that was meant, where it is misspelled.

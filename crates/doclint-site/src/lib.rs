@@ -27,7 +27,7 @@ mod spec;
 pub use address::{Address, Style, address, has_scheme, percent_decoded, percent_encoded};
 pub use api::{
     ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
-    OperationName, api_file, api_sources, named_apis,
+    OperationName, api_file, api_links, api_sources, named_apis,
 };
 pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host};
 pub use curl::{Request, Word, commands, requests};

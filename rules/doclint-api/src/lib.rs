@@ -1,5 +1,6 @@
 //! Rules about API pages and the OpenAPI files behind them.
 
+mod broken_link;
 mod broken_reference;
 mod colliding_pages;
 mod contract;
@@ -59,6 +60,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
     .manual_site(MANUAL)
     .principles(contract::CONTRACT)
     .rules(&[
+        site_rule(&broken_link::BrokenLink),
         site_rule(&broken_reference::BrokenReference),
         site_rule(&colliding_pages::CollidingPages),
         site_rule(&duplicate_key::DuplicateKey),

@@ -42,7 +42,7 @@ impl SiteRule for MissingAsset {
 }
 
 /// Where `docs.json` names files: nested keys.
-const PLACES: [&[&str]; 8] = [
+const PLACES: [&[&str]; 10] = [
     &["logo"],
     &["favicon"],
     &["backgroundImage"],
@@ -51,6 +51,8 @@ const PLACES: [&[&str]; 8] = [
     &["font"],
     &["thumbnails", "background"],
     &["banner", "image"],
+    &["seo", "metatags", "og:image"],
+    &["seo", "metatags", "twitter:image"],
 ];
 
 /// The files of logos, icons, fonts and backgrounds. A value is a path, or an object with a path for

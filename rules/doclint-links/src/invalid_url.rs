@@ -50,6 +50,7 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
         UrlDefect::Scheme => "URL is misspelled",
         UrlDefect::NoScheme => "URL has no `https://`",
         UrlDefect::Mail => "mail address has no `mailto:`",
+        UrlDefect::Address => "mail address is not valid",
         UrlDefect::Script => "link runs a script",
         // This is `local-address`.
         UrlDefect::Disk => return,
@@ -57,7 +58,10 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
     let finding = cx.report(link.at, bad.message(url));
     finding.cause(cause);
     let Some(right) = bad.right else {
-        finding.help("link to a page, or write the text without a link");
+        finding.help(match bad.defect {
+            UrlDefect::Address => "write the address as `name@example.com`",
+            _ => "link to a page, or write the text without a link",
+        });
         return;
     };
     finding.help(format!("write `{right}`"));

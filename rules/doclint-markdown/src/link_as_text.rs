@@ -135,7 +135,25 @@ fn read(page: &Page, label: Span) -> Option<Found> {
             }
         });
     }
-    reversed(page, label)
+    wide(label, after).or_else(|| reversed(page, label))
+}
+
+/// `[text]（/x）`: the parentheses of a Chinese or Japanese keyboard.
+fn wide(label: Span, after: &str) -> Option<Found> {
+    let inside = after.strip_prefix('（')?;
+    let end = inside.find(['）', ')'])?;
+    let address = &inside[..end];
+    if !is_address(address) || address.contains([' ', '"', '{', '`']) {
+        return None;
+    }
+    let closing = inside[end..].chars().next()?.len_utf8();
+    let whole = Span::new(label.end, label.end + ('（'.len_utf8() + end + closing) as u32);
+    Some(Found {
+        span: Span::new(label.start, whole.end),
+        cause: "its parentheses are wide",
+        help: "write `(` and `)`",
+        fix: Some(Fix::not_safe("Write `(` and `)`", Edit::replace(whole, format!("({address})")))),
+    })
 }
 
 /// Whether a link has a title whose quote is never closed: `/address "Title`.

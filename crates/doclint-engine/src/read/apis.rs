@@ -12,7 +12,7 @@ use doclint_data::{Document, Limits, json_slips, yaml};
 use doclint_secrets::Secret;
 use doclint_site::{
     ApiFacts, ApiFile, ApiSource, LinkedApi, Mentions, OperationName, PageFacts, api_file,
-    extension,
+    api_links, extension,
 };
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -181,6 +181,7 @@ fn read_api(
         let document = parse(path, &text);
         let mut facts = ApiFacts::of(&document);
         facts.add_fixes(&text, &document, extension(path) == "json");
+        facts.links = api_links(&text);
         Some(Arc::new(ReadApi {
             facts: Arc::new(facts),
             mentions: Mentions::of(&text),

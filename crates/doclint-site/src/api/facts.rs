@@ -51,6 +51,8 @@ pub struct ApiFacts {
     pub channels: Vec<String>,
     /// Facts about its operations, and about their schemas.
     pub spec: Spec,
+    /// The links in its texts that are paths from the root, each with its bytes.
+    pub links: Vec<(Span, String)>,
     /// Its problems, ordered by place: only the first ones of each defect.
     pub problems: Vec<ApiProblem>,
     /// How often each defect was found in all, in the order of [`ApiDefect`].

@@ -3,6 +3,7 @@
 mod examples;
 mod facts;
 mod fixes;
+mod links;
 mod named;
 mod names;
 mod parameters;
@@ -12,6 +13,7 @@ mod references;
 mod schemas;
 
 pub use facts::{ApiFacts, ApiFile, LinkedApi, Operation};
+pub use links::links as api_links;
 pub(crate) use named::generated_folders;
 pub use named::{api_sources, named_apis};
 pub(crate) use names::sources;

@@ -24,11 +24,13 @@ pub struct LinkFact<'p> {
     pub is_for_agents: bool,
     /// Whether a closing parenthesis follows, as in `[text](/address)`.
     pub is_in_parentheses: bool,
+    /// Whether a component of the site's own gets it. What it makes of it is unknown.
+    pub is_own: bool,
 }
 
 /// The links of a page.
 #[derive(Clone, Debug, Default, Hash)]
-pub struct Links(Texts<(Span, LinkKind, [bool; 3])>);
+pub struct Links(Texts<(Span, LinkKind, [bool; 4])>);
 
 impl Links {
     /// The links in their order.
@@ -43,15 +45,16 @@ impl Links {
     /// If there are not so many.
     pub fn at(&self, index: usize) -> LinkFact<'_> {
         let (target, (span, kind, flags)) = self.0.at(index);
-        let [is_plain, is_for_agents, is_in_parentheses] = flags;
-        LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses }
+        let [is_plain, is_for_agents, is_in_parentheses, is_own] = flags;
+        LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses, is_own }
     }
 }
 
 impl<'p> FromIterator<LinkFact<'p>> for Links {
     fn from_iter<I: IntoIterator<Item = LinkFact<'p>>>(links: I) -> Self {
         let links = links.into_iter();
-        let flags = |it: &LinkFact<'_>| [it.is_plain, it.is_for_agents, it.is_in_parentheses];
+        let flags =
+            |it: &LinkFact<'_>| [it.is_plain, it.is_for_agents, it.is_in_parentheses, it.is_own];
         let about = |it: &LinkFact<'_>| (it.span, it.kind, flags(it));
         Self(links.map(|it| (it.target, about(&it))).collect())
     }
@@ -112,6 +115,7 @@ pub fn front_matter_links<'p>(
                 is_plain,
                 is_for_agents: false,
                 is_in_parentheses: false,
+                is_own: false,
             });
         };
         match key.text.as_str() {
@@ -145,6 +149,7 @@ pub(crate) fn links<'p>(
     // Where the content that only agents get to see ends.
     let mut agents_until = 0;
     for node in page.walk() {
+        let mut is_own = false;
         let (target, span, kind) = match node.kind() {
             NodeKind::Component => {
                 if Component::cast(node).is_some_and(is_for_agents) {
@@ -172,21 +177,34 @@ pub(crate) fn links<'p>(
                 let destination = definition.destination();
                 (destination.as_str(), destination.span(), LinkKind::Page)
             }
+            NodeKind::Esm | NodeKind::Expression => {
+                out.extend(of_code(page.slice(node.span()), node.span().start));
+                continue;
+            }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
-                let Some((link, is_icon, value)) = of_attribute(attribute, roles) else { continue };
-                if is_icon {
-                    icons.extend(icon(attribute, value));
+                let Some(found) = of_attribute(attribute, roles) else { continue };
+                if found.is_icon {
+                    icons.extend(icon(attribute, found.value));
                 }
-                let Some(kind) = link else { continue };
-                (value.text, value.span, kind)
+                let Some(kind) = found.link else { continue };
+                is_own = found.is_own;
+                (found.value.text, found.value.span, kind)
             }
             _ => continue,
         };
         let is_plain = is_plain(page, span, target);
         let is_for_agents = span.start < agents_until;
         let is_in_parentheses = page.source()[span.end as usize..].starts_with(')');
-        out.push(LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses });
+        out.push(LinkFact {
+            target,
+            span,
+            kind,
+            is_plain,
+            is_for_agents,
+            is_in_parentheses,
+            is_own,
+        });
     }
 }
 
@@ -200,27 +218,71 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
     page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
 }
 
-/// The kind of target that an attribute should lead to, whether it may name an icon, and its value.
-fn of_attribute<'a>(
-    attribute: Attribute<'a>,
-    roles: &mut AttributeRoles<'a>,
-) -> Option<(Option<LinkKind>, bool, SubStr<'a>)> {
+/// An attribute that holds an address or the name of an icon.
+struct Held<'a> {
+    value: SubStr<'a>,
+    link: Option<LinkKind>,
+    is_icon: bool,
+    is_own: bool,
+}
+
+fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) -> Option<Held<'a>> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
     let role = roles.of(component.as_str(), name.as_str());
-    let may_be_own = ADDRESSES.contains(&name.as_str());
-    (role.link.is_some() || role.is_icon || may_be_own).then_some(())?;
+    let is_icon = role.is_icon;
+    let may_be_own = !role.is_known
+        && ADDRESSES.contains(&name.as_str())
+        && component.as_str().starts_with(char::is_uppercase);
+    (role.link.is_some() || is_icon || may_be_own).then_some(())?;
     let value = attribute.literal()?;
-    let link = role.link.or_else(|| {
-        let is_own =
-            may_be_own && !role.is_known && component.as_str().starts_with(char::is_uppercase);
-        is_own.then(|| of_path(value.text)).flatten()
-    });
-    (link.is_some() || role.is_icon).then_some((link, role.is_icon, value))
+    if role.link.is_some() || !may_be_own {
+        return Some(Held { value, link: role.link, is_icon, is_own: false });
+    }
+    let link = of_path(value.text);
+    (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
 }
 
 /// The attributes that hold addresses in nearly all components that sites make themselves.
 const ADDRESSES: [&str; 8] = ["href", "image", "img", "link", "poster", "src", "to", "url"];
+
+/// The addresses in code, as far as they are paths from the root: `{ href: "/limits" }`.
+fn of_code(code: &str, start: u32) -> Vec<LinkFact<'_>> {
+    let mut out = Vec::new();
+    // What is commented out leads nobody anywhere. A `url` in code is mostly one of an API.
+    if code.trim_start_matches('{').trim_start().starts_with("/*") {
+        return out;
+    }
+    for key in ["href", "src", "to"] {
+        for (at, _) in code.match_indices(key) {
+            let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
+            if at.checked_sub(1).is_some_and(|it| is_part(code.as_bytes()[it])) {
+                continue;
+            }
+            let rest = code[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
+            let Some(rest) = rest.strip_prefix([':', '=']).map(str::trim_start) else { continue };
+            let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
+                continue;
+            };
+            let Some((target, _)) = rest[1..].split_once(quote) else { continue };
+            let Some(kind) = of_path(target).filter(|_| !target.contains(['\\', '\n'])) else {
+                continue;
+            };
+            let begin = start + (code.len() - rest.len()) as u32 + 1;
+            out.push(LinkFact {
+                target,
+                span: Span::new(begin, begin + target.len() as u32),
+                kind,
+                is_plain: true,
+                is_for_agents: false,
+                is_in_parentheses: false,
+                is_own: true,
+            });
+        }
+    }
+    out.sort_unstable_by_key(|it| it.span.start);
+    out
+}
 
 /// What a path from the root should lead to; `None` for any other text.
 fn of_path(text: &str) -> Option<LinkKind> {

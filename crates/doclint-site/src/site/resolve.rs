@@ -3,8 +3,8 @@
 use super::nearby::{Nearby, Paths, near_files};
 use crate::path::has_extension;
 use crate::{
-    FileRole, ImportFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page, join,
-    page_address, percent_decoded,
+    FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page,
+    join, page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use rayon::prelude::*;
@@ -325,12 +325,23 @@ impl Site {
                         .clone(),
                     false => self.resolve(&page.path, fact.target, fact.kind),
                 };
-                if target != Target::Elsewhere {
+                if target != Target::Elsewhere
+                    && !(fact.is_own && target == Target::Missing && self.is_below_base(fact))
+                {
                     out.push(ResolvedLink { page: first + at, link, kind: fact.kind, target });
                 }
             }
         }
         out
+    }
+
+    /// Whether an address has a page or a file without its first folder: a component of the site's own
+    /// may link to it as it is, with the base path of the site, which nothing in the site says.
+    fn is_below_base(&self, link: LinkFact<'_>) -> bool {
+        let rest = link.target.trim_start_matches('/').split_once('/');
+        rest.is_some_and(|(_, rest)| {
+            self.resolve("", &format!("/{rest}"), link.kind) != Target::Missing
+        })
     }
 
     /// The page that a page imports.

@@ -73,6 +73,8 @@ impl Tokenizer<'_, '_> {
             let is_beside = match self.bytes.get(after) {
                 Some(b'(') => true,
                 Some(b'[') => after == close + 1,
+                // A parenthesis of a Chinese or Japanese keyboard.
+                Some(0xEF) => self.text[after..].starts_with('（'),
                 _ => open > 0 && self.bytes[open - 1] == b')',
             };
             if is_beside {
