@@ -23,7 +23,7 @@ fn text(bytes: &[u8]) -> String {
 fn own_and_built_in_rules_run_together() {
     let output = doclint(&["check", "--format", "compact"], Path::new(SITE));
     let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
-    for rule in ["acme/product-name", "headings/skipped-level"] {
+    for rule in ["acme/product-name", "headings/level-one"] {
         let key = format!("[{rule}]");
         assert_eq!(stdout.matches(&key).count(), 1, "{rule} once in\n{stdout}{stderr}");
     }
