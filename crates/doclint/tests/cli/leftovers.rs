@@ -13,7 +13,7 @@ fn site() -> Dir {
          your team.\n---\n\nBegin here.\n",
     );
     let token = format!("ghp_{}", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1z23");
-    dir.write("notes/todo.md", format!("Write <this, and ask for {token}.\n\n![](/none.png)\n"));
+    dir.write("notes/todo.md", format!("Write <this> and ask for {token}.\n\n![](/none.png)\n"));
     dir.write("snippets/old.mdx", "![](/none.png)\n\n[Gone](/gone)\n");
     dir
 }
@@ -51,7 +51,7 @@ fn everything_is_said_about_a_file_that_is_named() {
 #[test]
 fn leftovers_are_pages_as_all_others_where_nobody_asks_for_them() {
     let dir = site();
-    dir.write("doclint.yml", "rules:\n  stray-file: off\n  unused-snippet: off\n");
+    dir.write("doclint.yml", "rules: {navigation/stray-file: off, imports/unused-snippet: off}\n");
     let found = rules(&dir.json(&[]));
     has(&found, "notes/todo.md mdx/unclosed-tag");
     has(&found, "snippets/old.mdx links/broken-link");
