@@ -83,10 +83,10 @@ fn comments_are_written_as_the_page_does() {
 
     // Outside of a site, Markdown is plain.
     let loose = Dir::empty();
-    loose.write("a.md", page("Install", "## One\n\n#### Two\n\nA."));
+    loose.write("a.md", page("Install", "## One\n\n## Run it:\n\nA."));
     add(&loose, &["a.md", "--only", "headings"]);
     let comment = format!(
-        "\n<!-- doclint-disable-next-line headings/skipped-level -- {TODO} -->\n#### Two\n"
+        "\n<!-- doclint-disable-next-line headings/trailing-punctuation -- {TODO} -->\n## Run it:\n"
     );
     assert!(text(&loose, "a.md").contains(&comment), "{}", text(&loose, "a.md"));
 }
@@ -116,7 +116,7 @@ fn findings_of_other_rules_on_the_page_stay() {
     let dir = Dir::site(&[("a.mdx", page("Install", &body())), ("b.mdx", bare)]);
     let all = dir.json(&[]).findings().len();
     let mut suppressed = 0;
-    for rule in ["media/missing-alt-text", "front-matter/missing-description"] {
+    for rule in ["media/missing-alt-text", "front-matter/missing-title"] {
         let run = add(&dir, &["--only", rule]);
         assert_eq!(run.code, Some(0), "{run:#?}");
         let left = dir.json(&["--only", rule]);

@@ -96,7 +96,8 @@ fn a_frame_of_the_project_is_a_frame() {
     let dir = Dir::site(&[("a.mdx", page)]);
     let settings = |role: &str| {
         format!(
-            "components:\n  Picture: {{content: something{role}}}\n  Box: {{content: something}}\n"
+            "rules: {{components/empty-component: on}}\n\
+             components:\n  Picture: {{content: something{role}}}\n  Box: {{content: something}}\n"
         )
     };
     let empty = |settings: &str| {

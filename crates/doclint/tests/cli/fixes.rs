@@ -128,7 +128,10 @@ fn a_page_that_changed_meanwhile_is_left_alone() {
     let page = page().replace("---\n\n", "sideBarTitle: Agent\n---\n\n");
     let dir = Dir::site(&[("a.mdx", page)]);
     std::os::unix::fs::symlink("a.mdx", dir.path("b.mdx")).unwrap();
-    dir.write("doclint.yml", "overrides:\n  - files: b.mdx\n    rules: {headings: off}\n");
+    dir.write(
+        "doclint.yml",
+        "rules: {front-matter/unknown-key: on}\noverrides:\n  - files: b.mdx\n    rules: {headings: off}\n",
+    );
     let run = dir.run(&["check", "--fix"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
     assert!(run.stderr.contains("b.mdx was not fixed: it changed while"), "{run:#?}");
@@ -229,6 +232,7 @@ fn the_configuration_and_its_fragments_are_fixed() {
     dir.write("docs.json", MAIN);
     dir.write("parts/metadata.json", fragment);
     dir.write("other.json", fragment);
+    dir.write("doclint.yml", "rules: {redirects/redirect-chain: on}\n");
     let safe = MAIN.replace(r#", "copy"]"#, "]");
     let run = dir.run(&["check", "--fix"]);
     assert_eq!(read(&dir, "docs.json"), safe, "{run:#?}");

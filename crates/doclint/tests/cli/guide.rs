@@ -120,7 +120,7 @@ fn the_guide_reflects_the_settings_of_the_project() {
          components:\n  Chart:\n    about: figures as a picture\n    attributes:\n      \
          kind: {required: true, values: [pie, bar]}\n      caption: text\n  Latex: off\n\
          rules:\n  headings/inconsistent-case: {case: sentence, names: [Ferry, Grand Canyon]}\n  \
-         front-matter/description-length: {min: 50, max: 160}\n\
+         front-matter/description-length: {min: 50, max: 160}\n  front-matter/title-length: on\n\
          overrides:\n- files: legal/**\n  rules:\n    headings: off\n    \
          front-matter/title-length: off\n    choice/long-callout: {max-words: 400}\n    links/bare-url: on\n\
          custom-rules:\n- id: acme/no-table\n  select: Steps table\n  \
@@ -359,9 +359,9 @@ fn links_are_followed_inside_of_the_repository_only() {
     assert_eq!(dir.run(&["guide", "--write"]).code, Some(0));
     assert!(dir.path("AGENTS.md").is_symlink());
     assert!(fs::read_to_string(dir.path("notes/agents.md")).unwrap().starts_with("# Ours\n\n<!--"));
-    dir.write("doclint.yml", "rules: {headings/skipped-level: off}\n");
+    dir.write("doclint.yml", "rules: {headings/duplicate-sibling: off}\n");
     let run = dir.run(&["guide", "--check"]);
-    assert_eq!(run.stdout.matches("-  - Go down one level").count(), 1, "{run:#?}");
+    assert_eq!(run.stdout.matches("-- Give the headings of one section").count(), 1, "{run:#?}");
 }
 
 #[test]

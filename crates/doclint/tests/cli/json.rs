@@ -66,7 +66,7 @@ fn an_empty_run_has_a_report_with_an_error() {
 
 #[test]
 fn the_exit_has_its_reason() {
-    let warned = GOOD.replace("description:", "descriptoin:");
+    let warned = format!("{GOOD}\n![](https://ferry.example/a.png)\n");
     let dir =
         Dir::site(&[("a.mdx", BROKEN.to_owned()), ("b.mdx", warned), ("c.mdx", GOOD.to_owned())]);
     for (args, code, reason) in [

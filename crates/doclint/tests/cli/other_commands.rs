@@ -64,7 +64,7 @@ fn an_explanation_is_short_and_colored() {
     let run = dir.run(&["explain", "headings/skipped-level"]);
     let expected = "\
 headings/skipped-level: a heading skips a level
-warning, profile recommended, fix sometimes, since 0.1.0
+warning, profile strict, fix sometimes, since 0.1.0
 
 - Go down one level of headings at a time: use `####` only below a `###`.
 

@@ -216,6 +216,7 @@ fn a_picture_that_became_something_else_is_new() {
     let picture = [&b"\x89PNG\r\n\x1a\n"[..], &[0; 40_000]].concat();
     dir.write("docs/big.png", &picture);
     dir.write("docs/ok.png", &picture);
+    dir.write("docs/b.mdx", format!("{GOOD}\n![The agent](/big.png)\n"));
     commit(&dir);
     assert!(since(&dir, "HEAD").found().is_empty());
     let html = format!("<!DOCTYPE html>{}", " ".repeat(picture.len() - 15));

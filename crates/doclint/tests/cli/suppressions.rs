@@ -102,6 +102,7 @@ fn what_suppresses_nothing_is_reported_and_removed() {
              ## C:\n\n{{/* doclint-disable-line media */}}\n\nText.\n\n{{/* doclint-enable */}}\n"
         ),
     )]);
+    dir.write("doclint.yml", "rules: {headings/skipped-level: on}\n");
     let report = dir.json(&[]);
     assert_eq!(
         found(&report),
