@@ -4,7 +4,6 @@ use crate::missing_asset::named;
 use crate::used::Used;
 use doclint_rule::site::{Asset, AssetContent, Fact, Site, extension};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
-use std::cell::LazyCell;
 
 pub(crate) struct NotAnImage;
 
@@ -21,19 +20,20 @@ impl SiteRule for NotAnImage {
         let empty = images.iter().filter(|it| it.content == AssetContent::Empty).count();
         // A copy of a site that was made without its images has empty files in their places.
         let is_without_images = empty * 2 >= images.len();
-        // Only few sites have such files.
-        let used = LazyCell::new(|| Used::of(site));
-        for image in images {
+        let broken = images.into_iter().filter_map(|image| {
             let is_svg = extension(&image.path) == "svg";
             let what = match image.content {
                 AssetContent::Empty if !is_without_images => "is empty",
                 AssetContent::Html => "is a page of HTML, not an image",
                 AssetContent::Text if !is_svg => "is text, not an image",
-                _ => continue,
+                _ => return None,
             };
-            if !used.has(&image.path) {
-                continue;
-            }
+            Some((image, what))
+        });
+        let broken: Vec<(&Asset, &str)> = broken.collect();
+        // Few sites have such files, and only they pay for the search.
+        let used = if broken.is_empty() { Used::default() } else { Used::of(site) };
+        for (image, what) in broken.into_iter().filter(|it| used.has(&it.0.path)) {
             let at = Location { file: image.file, span: Span::at(0) };
             cx.report(at, format!("`{}` {what}", image.path))
                 .cause(format!("file named like an image {what}"))
