@@ -178,7 +178,7 @@ mod tests {
             lines[0],
             "| **headings** | | 2 | 20 | 4 | 3 (75 %) | 0 (0 %) | 1 (25 %) | 1 of 2 | 0 |"
         );
-        assert_eq!(lines[1], "| `headings/empty` | recommended | 1 | 10 | 3 | 3 | 0 | 0 | – | 0 |");
+        assert_eq!(lines[1], "| `headings/empty` | strict | 1 | 10 | 3 | 3 | 0 | 0 | – | 0 |");
         assert_eq!(lines[3].replace("all", "headings"), lines[0]);
     }
 }
