@@ -6,7 +6,6 @@ use doclint_rule::site::{
     bad_url, page_address, percent_decoded, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
-use std::cell::LazyCell;
 
 pub(crate) struct BrokenRedirect;
 
@@ -23,7 +22,8 @@ impl SiteRule for BrokenRedirect {
         let Some(docs_json) = &site.docs_json else { return };
         let mut host = None;
         // Few sites have redirects with parameters.
-        let addresses = LazyCell::new(|| addresses(site));
+        let leads_to_folder = docs_json.redirects.list.iter().any(|it| folder(it).is_some());
+        let addresses = if leads_to_folder { addresses(site) } else { Vec::new() };
         let mut near_pages = site.near_pages();
         for redirect in &docs_json.redirects.list {
             if report_form(redirect, cx) {
