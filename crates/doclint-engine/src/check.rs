@@ -14,6 +14,7 @@ use crate::page::{Aids, CheckedPage};
 use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
+use crate::read::mentions::StyleSheet;
 use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
 use crate::records::Records;
@@ -95,7 +96,7 @@ fn run(
     let mut plan = Plan::new(workspace, rules, options)?;
     phases.begin(CHECKING_PAGES);
     // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
-    let (pages, (mut apis, (mentions, assets))) = rayon::join(
+    let (pages, (mut apis, ((mentions, styles), assets))) = rayon::join(
         || check_pages(workspace, rules, (&plan, memory), options),
         || read_others(workspace, &plan, memory),
     );
@@ -109,6 +110,7 @@ fn run(
     // Every file that a finding can point at becomes a part of the run.
     apis.register(&mut plan, rules, options)?;
     plan.add_assets(rules, options, assets)?;
+    plan.add_styles(rules, options, styles)?;
     phases.begin("linking the site");
     // Site: link the facts of all pages.
     let (mut site, jobs) = link(plan, &pages);
@@ -245,7 +247,7 @@ fn settle(
 }
 
 /// Facts read from files other than pages.
-type Others = (Apis, (Mentions, Vec<(String, Option<Peek>)>));
+type Others = (Apis, ((Mentions, Vec<StyleSheet>), Vec<(String, Option<Peek>)>));
 
 fn read_others(workspace: &dyn Workspace, plan: &Plan, memory: &Memory) -> Others {
     rayon::join(

@@ -5,13 +5,14 @@ use crate::link::LinkedSite;
 use crate::of_site::OfSite;
 use crate::page::CheckedPage;
 use crate::read::apis::RememberedApis;
+use crate::read::mentions::ReadCode;
 use crate::read::plan::{PageJob, Plan};
 use crate::read::text::Stamp;
 use crate::remembered::Remembered;
 use crate::rule_sets::RuleSets;
 use crate::trial::Trials;
 use crate::workspace::Workspace;
-use doclint_site::{Exports, Mentions};
+use doclint_site::Exports;
 use doclint_syntax::Dialect;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,7 +29,7 @@ pub struct Memory {
     pub(crate) rules: Option<RuleSets>,
     pub(crate) pages: HashMap<String, RememberedPage>,
     pub(crate) apis: RememberedApis,
-    pub(crate) mentions: Remembered<Option<Arc<Mentions>>>,
+    pub(crate) mentions: Remembered<Option<Arc<ReadCode>>>,
     pub(crate) scripts: Remembered<Option<Exports>>,
     pub(crate) trials: Trials,
     pub(crate) last: Option<Last>,

@@ -48,16 +48,16 @@ pub use page::{
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
     SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports,
     heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_image,
-    is_in_conflict, outline_of, places_of_snippets,
+    is_in_conflict, outline_of, places_of_snippets, style_urls,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
     ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, Leftover,
     LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,
     PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink,
-    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation,
-    Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden, llms_line,
-    titles_are_alike, wrong_case,
+    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
+    Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden,
+    llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

@@ -38,6 +38,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
     Principle {
         text: "Pages and OpenAPI files belong together",
         rules: &[
+            "broken-link",
             "colliding-pages",
             "duplicate-operation",
             "unchecked-source",

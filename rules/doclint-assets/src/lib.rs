@@ -1,5 +1,6 @@
 //! Rules about the logos, icons, images and colors of a site.
 
+mod broken_css_url;
 mod color;
 mod contract;
 mod heavy_image;
@@ -27,6 +28,7 @@ pub static FAMILY: Family =
         ])
         .principles(contract::CONTRACT)
         .rules(&[
+            site_rule(&broken_css_url::BrokenCssUrl),
             with_options::<heavy_image::HeavyImage>().site_rule(),
             site_rule(&low_contrast::LowContrast),
             site_rule(&missing_asset::MissingAsset),

@@ -3,6 +3,7 @@
 
 mod assistant_mark;
 mod broken_encoding;
+
 mod code_as_text;
 mod code_end;
 mod conflict_marker;
@@ -17,6 +18,7 @@ mod link_as_text;
 mod list_as_text;
 mod missing_cells;
 mod misspelled_entity;
+mod near_links;
 mod sized_image;
 mod table_as_text;
 mod text_as_math;

@@ -121,13 +121,6 @@ fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
             .help("write the path of a page, or add the parameter to the source");
         return true;
     }
-    // Groups of a regular expression are no parameters here.
-    let is_group = |it: &str| it.contains("(.*)") || it.contains("(.+)");
-    if is_group(&redirect.source) || destination.contains("$1") {
-        cx.report(redirect.source_at, "this redirect has a group of a regular expression")
-            .help("write a parameter in its place: `/old/:path*` leads to `/new/:path*`");
-        return true;
-    }
     let Some(bad) = bad_url(destination) else { return false };
     let finding = cx.report(redirect.destination_at, bad.message(destination));
     match bad.right {

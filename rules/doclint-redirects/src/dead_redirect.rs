@@ -77,6 +77,10 @@ fn report<'c>(reason: NeverMatches, at: Location, cx: &'c mut SiteCx<'_>) -> &'c
         ),
         NeverMatches::Fragment => ("source has a `#`", "remove it; browsers don't send anchors"),
         NeverMatches::Query => ("source has a `?`", "remove the query; only paths are compared"),
+        NeverMatches::Group => (
+            "source has a group of a regular expression",
+            "write a parameter in its place: `/old/:path*` leads to `/new/:path*`",
+        ),
         NeverMatches::Parameter => (
             "source has a parameter and no `*`",
             "write `*` in place of the parameter, here and in the destination, or one redirect for each path",

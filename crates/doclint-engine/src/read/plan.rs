@@ -1,6 +1,7 @@
 //! The plan of a run: `docs.json` is read, and the pages are listed.
 
 use super::circles::{Named, circles};
+use super::mentions::StyleSheet;
 use super::text::{Stamp, read_text};
 use crate::files::Files;
 use crate::guard::guarded;
@@ -13,7 +14,7 @@ use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Promises,
-    Reference, Site, api_sources, extension, is_page, references,
+    Reference, Site, StyleUrl, api_sources, extension, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -371,6 +372,31 @@ impl Plan {
         rules.add(path)?;
         let selected = options.selection.contains(path) && options.config.judges(path);
         Ok(self.files.add(path, selected))
+    }
+
+    /// Adds the style sheets that load something to the run.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn add_styles(
+        &mut self,
+        rules: &mut RuleSets,
+        options: &CheckOptions<'_>,
+        styles: Vec<StyleSheet>,
+    ) -> Result<(), Vec<RuleError>> {
+        for StyleSheet { path, urls, stamp } in styles {
+            let file = self.add_file(&path, rules, options)?;
+            self.files.get_mut(file).stamp = stamp;
+            let path: Arc<str> = path.into();
+            let urls = urls.into_iter().map(|(span, target)| StyleUrl {
+                at: Location { file, span },
+                sheet: Arc::clone(&path),
+                target,
+            });
+            self.site.style_urls.extend(urls);
+        }
+        Ok(())
     }
 
     /// Adds the images, videos and audio files to the run; their text is not read.

@@ -26,6 +26,8 @@ pub enum NeverMatches {
     Fragment,
     /// The source has a `?`; queries are not compared.
     Query,
+    /// The source has a group of a regular expression: `(.*)`.
+    Group,
     /// The source has `:name` and no `*`, so that it is compared letter by letter.
     Parameter,
     /// The source has `:name` after other text in the same part of the path.
@@ -52,6 +54,7 @@ impl NeverMatches {
             _ if source.starts_with("https://") || source.starts_with("http://") => Some(Self::Url),
             _ if source.contains('#') => Some(Self::Fragment),
             _ if source.contains('?') => Some(Self::Query),
+            _ if source.contains("(.*)") || source.contains("(.+)") => Some(Self::Group),
             _ if parts.clone().any(is_partial) => Some(Self::PartialParameter),
             _ if source.contains('*') => None,
             _ => parts.clone().any(is_named).then_some(Self::Parameter),

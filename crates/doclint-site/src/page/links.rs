@@ -6,8 +6,9 @@ use super::texts::Texts;
 use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Image, Link, SubStr};
+use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Esm, Image, Link, SubStr};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
+use std::collections::HashSet;
 
 /// A link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +149,8 @@ pub(crate) fn links<'p>(
 ) {
     // Where the content that only agents get to see ends.
     let mut agents_until = 0;
+    // Few pages have components of the site's own.
+    let mut declared = None;
     for node in page.walk() {
         let mut is_own = false;
         let (target, span, kind) = match node.kind() {
@@ -184,6 +187,14 @@ pub(crate) fn links<'p>(
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
                 let Some(found) = of_attribute(attribute, roles) else { continue };
+                // What nobody imports or declares is not shown, and neither are its links.
+                if found.is_own {
+                    let names = declared.get_or_insert_with(|| words_of_code(page));
+                    let name = attribute.component().name().map_or("", |it| it.as_str());
+                    if !names.contains(name.split('.').next().unwrap_or_default()) {
+                        continue;
+                    }
+                }
                 if found.is_icon {
                     icons.extend(icon(attribute, found.value));
                 }
@@ -241,6 +252,12 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     }
     let link = of_path(value.text);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
+}
+
+/// The words in the code of a page, which has the names that it imports and declares.
+fn words_of_code(page: &Page) -> HashSet<&str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    Esm::all(page).flat_map(|it| page.slice(it.span()).split(move |c| !is_part(c))).collect()
 }
 
 /// The attributes that hold addresses in nearly all components that sites make themselves.

@@ -1,5 +1,6 @@
 //! The file names of images, videos and audio that are anywhere in a text.
 
+use doclint_diagnostic::Span;
 use memchr::memchr_iter;
 
 /// The files that a text mentions by their names.
@@ -74,6 +75,37 @@ impl Mentions {
         self.names.append(&mut other.names);
         self.beginnings.append(&mut other.beginnings);
     }
+}
+
+/// The files of the site that a style sheet loads by `url(…)` and `@import`, with their bytes.
+pub fn style_urls(text: &str) -> Vec<(Span, String)> {
+    let is_left = |it: &str| {
+        let is_elsewhere = it.starts_with(['#', '$', '{']) || it.starts_with("//");
+        it.is_empty() || is_elsewhere || it.contains(':') || it.contains("var(")
+    };
+    // What is commented out loads nothing.
+    let mut comments: Vec<(usize, usize)> = Vec::new();
+    while let Some(start) = next_from(text, "/*", comments.last().map_or(0, |it| it.1)) {
+        comments.push((start, next_from(text, "*/", start + 2).unwrap_or(text.len())));
+    }
+    let found = text.match_indices("url(").filter_map(|(at, _)| {
+        let after = comments.partition_point(|it| it.0 < at);
+        if after.checked_sub(1).is_some_and(|it| at < comments[it].1) {
+            return None;
+        }
+        let start = at + "url(".len();
+        let inside = &text[start..start + text[start..].find(')')?];
+        let target = inside.trim().trim_matches(['"', '\'']);
+        let from = start + inside.find(target)?;
+        let span = Span::new(from as u32, (from + target.len()) as u32);
+        (!is_left(target) && !target.contains('\n')).then(|| (span, target.to_owned()))
+    });
+    found.collect()
+}
+
+/// The first place of a sign at or after a byte.
+fn next_from(text: &str, sign: &str, from: usize) -> Option<usize> {
+    text.get(from..)?.find(sign).map(|it| from + it)
 }
 
 /// The names of assets in a text, in its order.

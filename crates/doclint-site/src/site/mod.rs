@@ -67,6 +67,8 @@ pub struct Site {
     pub assets: Vec<Asset>,
     /// Files that are mentioned outside pages: in style sheets, scripts and `docs.json`.
     pub mentions: Mentions,
+    /// The files that style sheets load.
+    pub style_urls: Vec<StyleUrl>,
     /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.
     pub secrets: Vec<(Location, Secret)>,
     /// The `llms.txt` that the site keeps by hand.
@@ -98,6 +100,17 @@ pub struct Site {
     pub translations: Option<Translations>,
     /// The outlines of the pages that show snippets.
     pub outlines: Outlines,
+}
+
+/// An address in a style sheet.
+#[derive(Clone, Debug)]
+pub struct StyleUrl {
+    /// Its place.
+    pub at: Location,
+    /// The path of the style sheet, from the site's root.
+    pub sheet: Arc<str>,
+    /// The address as written: a path from the root or from the style sheet.
+    pub target: String,
 }
 
 /// A page of the site.

@@ -143,7 +143,7 @@ fn a_dry_run_writes_nothing() {
 #[test]
 fn what_cant_be_done_whole_is_not_done() {
     let dir = site();
-    dir.write("code.mdx", "export const to = \"/images/a.png\"\n");
+    dir.write("code.mdx", "export const pictures = [\"/images/a.png\"]\n");
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
@@ -230,13 +230,13 @@ fn a_folder_moves_with_what_leads_to_it() {
         \"/guides/:slug*\"}, {\"source\": \"/guides/deep/a\", \"destination\": \"/index\"},";
     dir.write("docs.json", CONFIG.replace("\"redirects\": [", redirects));
     dir.write("guides/deep/a.mdx", "Words.\n");
-    let code = "export const to = \"/guides/send\"\n\n[Escaped](/guides/s&#101;nd), [all](/guides), \
+    let code = "export const all = [\"/guides/send\", { href: \"/guides/send\" }]\n\n[Escaped](/guides/s&#101;nd), [all](/guides), \
         [deep](/guides/deep/#a).\n\n[Guides](./guides/)\n";
     dir.write("code.mdx", code);
     let run = dir.run(&["mv", "guides", "how-to"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     let text = read(&dir, "code.mdx");
-    assert!(text.contains("\"/guides/send\""), "{text}");
+    assert!(text.contains("[\"/guides/send\", { href: \"/how-to/send\" }]"), "{text}");
     assert!(text.contains("[Escaped](/how-to/send), [all](/how-to), [deep](/how-to/deep/#a)"));
     assert!(text.contains("[Guides](./how-to/)"), "{text}");
     let output = format!("{}{}", run.stdout, run.stderr);

@@ -1,0 +1,158 @@
+//! Reads what is nearly a link.
+
+use crate::{is_address, part};
+use doclint_rule::{Edit, Fix, Page, Span, edit};
+
+/// The defect of an address with blanks.
+pub(crate) const HAS_BLANK: &str = "its address has a blank";
+
+/// A defect of a link.
+pub(crate) struct Found {
+    pub span: Span,
+    pub cause: &'static str,
+    pub help: &'static str,
+    pub fix: Option<Fix>,
+}
+
+/// Finds the defect in the link whose brackets are `label`, if it is surely a link.
+pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
+    let after = edit::near_after(edit::rest_of_line(page, label.end));
+    if page.slice(label) == "]" {
+        return lost_bracket(page, label, after);
+    }
+    let blanks = after.len() - after.trim_start_matches([' ', '\t']).len();
+    if let Some(inside) = after[blanks..].strip_prefix('(') {
+        let start = label.end + (blanks + 1) as u32;
+        if let Some(close) = inside.find(')') {
+            let address = &inside[..close];
+            let span = Span::new(label.start, start + close as u32 + 1);
+            if let Some(cause) = open_title(address).filter(|_| blanks == 0) {
+                let quote = if address.contains('"') { "\"" } else { "'" };
+                let edit = Edit::insert(start + close as u32, quote);
+                return Some(Found {
+                    span,
+                    cause,
+                    help: "add the closing quote of the title",
+                    fix: Some(Fix::not_safe("Add the quote", edit)),
+                });
+            }
+            return closed(label, (address, part(start, 0, close)), blanks, span);
+        }
+        let word = inside.split_whitespace().next()?;
+        let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+        let is_lost = blanks == 0 && is_address(address) && !address.contains(['"', '<', '{', '`']);
+        return is_lost.then(|| {
+            let end = start + address.len() as u32;
+            let is_sure = inside.trim_end().len() == word.len();
+            // The address goes on in the next line, or a `）` ends it.
+            let below = edit::rest_of_line(page, page.next_line(end)).split_whitespace().next();
+            let is_cut = is_sure && below.is_some_and(|it| it.contains(')') && !it.contains('('));
+            let fix = Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"));
+            Found {
+                span: Span::new(label.start, end),
+                cause: "missing `)`",
+                help: "add `)` after the address",
+                fix: (address.is_ascii() && !is_cut).then_some(fix),
+            }
+        });
+    }
+    wide(label, after).or_else(|| reversed(page, label))
+}
+
+/// `[text]（/x）`: the parentheses of a Chinese or Japanese keyboard.
+fn wide(label: Span, after: &str) -> Option<Found> {
+    let inside = after.strip_prefix('（')?;
+    let end = inside.find(['）', ')'])?;
+    let address = &inside[..end];
+    if !is_address(address) || address.contains([' ', '"', '{', '`']) {
+        return None;
+    }
+    let closing = inside[end..].chars().next()?.len_utf8();
+    let whole = Span::new(label.end, label.end + ('（'.len_utf8() + end + closing) as u32);
+    Some(Found {
+        span: Span::new(label.start, whole.end),
+        cause: "its parentheses are wide",
+        help: "write `(` and `)`",
+        fix: Some(Fix::not_safe("Write `(` and `)`", Edit::replace(whole, format!("({address})")))),
+    })
+}
+
+/// Whether a link has a title whose quote is never closed: `/address "Title`.
+fn open_title(inside: &str) -> Option<&'static str> {
+    let (address, title) = inside.split_once(' ')?;
+    let title = title.trim();
+    let quote = title.chars().next().filter(|it| matches!(it, '"' | '\''))?;
+    let is_open = title.len() > 1 && title.matches(quote).count() == 1;
+    (is_address(address) && is_open).then_some("its title has no closing quote")
+}
+
+/// Both brackets and both parentheses are there.
+fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -> Option<Found> {
+    if !is_address(address) || address.contains(['"', '\'', '<', '{', '`', '\\']) {
+        return None;
+    }
+    if blanks > 0 {
+        if address.contains(' ') {
+            return None;
+        }
+        let gap = Span::new(label.end, at.start - 1);
+        return Some(Found {
+            span,
+            cause: "a blank is between `]` and `(`",
+            help: "remove the blank",
+            fix: Some(Fix::not_safe("Remove the blank", Edit::delete(gap))),
+        });
+    }
+    // Links within the site are reported once the site is known.
+    if address.starts_with(['/', '.']) && !address.contains(" =") {
+        return None;
+    }
+    let edits: Vec<Edit> = address
+        .match_indices(' ')
+        .map(|(blank, _)| Edit::replace(part(at.start, blank, blank + 1), "%20"))
+        .collect();
+    (!edits.is_empty()).then(|| Found {
+        span,
+        cause: HAS_BLANK,
+        help: "write blanks in addresses as `%20`",
+        fix: Some(Fix::not_safe("Write blanks as `%20`", edits)),
+    })
+}
+
+/// `text](/x)`.
+fn lost_bracket(page: &Page, label: Span, after: &str) -> Option<Found> {
+    let close = after.find(')')?;
+    let address = after.strip_prefix('(')?.get(..close - 1)?;
+    let line = edit::near_before(page.slice(Span::new(page.line_start(label.start), label.start)));
+    let is_link = is_address(address) && !address.contains([' ', '{', '`']) && !line.contains('[');
+    is_link.then(|| Found {
+        span: Span::new(label.start, label.end + close as u32 + 1),
+        cause: "missing `[`",
+        help: "add `[` before the text of the link",
+        fix: None,
+    })
+}
+
+/// `(text)[/x]`.
+fn reversed(page: &Page, label: Span) -> Option<Found> {
+    let address = page.slice(label).strip_prefix('[')?.strip_suffix(']')?;
+    let line = page.line_start(label.start);
+    let before = edit::near_before(page.slice(Span::new(line, label.start)));
+    let line = label.start - before.len() as u32;
+    let open = before.strip_suffix(')')?.rfind('(')?;
+    let text = &before[open + 1..before.len() - 1];
+    if !is_address(address)
+        || address.contains([' ', '{', '`'])
+        || text.is_empty()
+        || text.contains(')')
+    {
+        return None;
+    }
+    let span = Span::new(line + open as u32, label.end);
+    Some(Found {
+        span,
+        cause: "brackets and parentheses are swapped",
+        help: "write `[text](address)`",
+        fix: Some(Fix::not_safe("Swap them", Edit::replace(span, format!("[{text}]({address})")))),
+    })
+}
