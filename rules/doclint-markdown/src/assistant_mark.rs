@@ -14,8 +14,8 @@ impl PageRule for AssistantMark {
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let has = |it: &&str| page.source().contains(*it);
-        if SIGNS.iter().any(|it| has(it)) {
+        let text = page.source();
+        if SIGNS.iter().any(|it| text.contains(it)) {
             for text in ast::Text::all(page) {
                 let base = text.span().start;
                 for found in marks(text.node().text()) {
@@ -26,14 +26,14 @@ impl PageRule for AssistantMark {
                 }
             }
         }
-        if PARAMETERS.iter().any(|it| has(it)) {
+        if text.contains("utm_source=") {
             ast::Link::all(page).for_each(|it| check_address(it, cx));
         }
     }
 }
 
 /// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 4] = ["†", "oaicite", "oai_citation", "turn0"];
+const SIGNS: [&str; 3] = ["†", "oai", "turn0"];
 
 /// What assistants add to the addresses that they found.
 const PARAMETERS: [&str; 3] =

@@ -96,11 +96,20 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// A copy of the binary at a path.
+/// A copy of the binary at a path, which can be run.
 pub fn copy_binary(to: &Path) -> PathBuf {
     fs::create_dir_all(to).unwrap();
     let path = to.join("doclint");
     fs::copy(env!("CARGO_BIN_EXE_doclint"), &path).unwrap();
+    // While it was written, another test may have started a program, which has the file open for
+    // writing until it is a program of its own. Until then, the system refuses to run it.
+    let is_busy = || {
+        let run = Command::new(&path).arg("--version").output();
+        run.is_err_and(|it| it.kind() == std::io::ErrorKind::ExecutableFileBusy)
+    };
+    while is_busy() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     path
 }
 
