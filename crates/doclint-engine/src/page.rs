@@ -179,8 +179,21 @@ fn find(
         let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
         out.kept = kept;
         out.internal_errors += failed;
+        drop_explained(&mut out.findings, rules);
     }
     out
+}
+
+/// Drops what follows on the page from a finding that explains it all.
+fn drop_explained(findings: &mut Vec<Diagnostic>, rules: &RuleSet) {
+    let meta = |it: &Diagnostic| rules.meta(&it.rule);
+    let explains = |it: &Diagnostic| meta(it).is_some_and(|it| it.explains_rest);
+    let from = findings.iter().filter(|it| explains(it)).map(|it| it.at.span.start).min();
+    let Some(from) = from else { return };
+    findings.retain(|it| {
+        let stays = || meta(it).is_some_and(|it| it.in_leftovers);
+        it.at.span.start < from || explains(it) || stays()
+    });
 }
 
 impl CheckedPage {

@@ -59,8 +59,12 @@ pub struct RuleMeta {
     /// The leftovers that it finds. Its finding stands for all others in such a file, but for errors on
     /// pages that the navigation names, and for rules `in_leftovers`. Default: none.
     pub finds: Option<Leftover>,
-    /// Whether it keeps its findings in leftovers. Default: false.
+    /// Whether it keeps its findings in leftovers, and behind what explains the rest of a page. Default:
+    /// false.
     pub in_leftovers: bool,
+    /// Whether its finding explains whatever follows it on the page, so that other findings there are
+    /// dropped. Default: false.
+    pub explains_rest: bool,
     /// The convention that the rule expects of every place of a kind, if a site may decide against
     /// it.
     pub convention: Option<Convention>,
@@ -101,6 +105,7 @@ impl RuleMeta {
             without_authors: false,
             finds: None,
             in_leftovers: false,
+            explains_rest: false,
             convention: None,
             one_per_cause: false,
             hides_text: false,
@@ -227,6 +232,13 @@ impl RuleMeta {
     /// Says that its finding stands for all others in leftovers of a kind.
     pub const fn finds(mut self, leftovers: Leftover) -> Self {
         self.finds = Some(leftovers);
+        self
+    }
+
+    /// Says that its finding explains whatever follows it on the page: for what turns text into code and
+    /// code into text up to the end.
+    pub const fn explains_rest(mut self) -> Self {
+        self.explains_rest = true;
         self
     }
 

@@ -69,7 +69,11 @@ impl Site {
     /// The paths of the files that are published although nobody wrote them as pages, in order.
     pub fn strays(&self) -> Vec<&str> {
         let pages = self.pages.iter().filter(|it| it.leftover == Some(Leftover::Stray));
-        let files = self.index.files().filter(|it| is_for_assistants(it));
+        // What the navigation names is meant for readers.
+        let entries = self.docs_json.iter().flat_map(|it| &it.entries);
+        let named: HashSet<&str> = entries.map(|it| page_address(&it.path)).collect();
+        let files = self.index.files();
+        let files = files.filter(|it| is_for_assistants(it) && !named.contains(page_address(it)));
         let mut paths: Vec<&str> = pages.map(|it| &*it.path).chain(files).collect();
         paths.sort_unstable();
         paths

@@ -1,7 +1,7 @@
 //! Resolves addresses as the platform does.
 
 use super::nearby::{Nearby, Paths, near_files};
-use crate::path::has_extension;
+use crate::path::{has_extension, is_for_assistants};
 use crate::{
     FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page,
     join, page_address, percent_decoded,
@@ -476,7 +476,11 @@ impl Site {
         {
             return Target::Page(page);
         }
-        if self.index.has_file(path) {
+        // Instructions for assistants are no pages to rules, and the platform shows them as such.
+        let instructions = format!("{path}.md");
+        if self.index.has_file(path)
+            || is_for_assistants(&instructions) && self.index.has_file(&instructions)
+        {
             return Target::File;
         }
         let below_base_path = || self.below_base_path(path).filter(|it| self.index.has_file(it));
