@@ -1,6 +1,8 @@
 //! Code in which characters are written as references.
 
+use crate::any_code::AnyCode;
 use crate::content::{bare_characters, quote_at_end, rewrite};
+use crate::inline_references::check_inline;
 use crate::languages::{Kind, language};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -24,9 +26,13 @@ impl NodeRule for HtmlEntity {
     )
     .only_in_pages()
     .fix(FixKind::Sometimes);
-    type Node<'a> = ast::Code<'a>;
+    type Node<'a> = AnyCode<'a>;
 
-    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, code: AnyCode<'_>, cx: &mut PageCx<'_>) {
+        let code = match code {
+            AnyCode::Block(code) => code,
+            AnyCode::Inline(code) => return check_inline(code, cx),
+        };
         let content = code.content();
         let text = content.as_str();
         let kind = Kind::of(code);
@@ -89,7 +95,7 @@ fn certain_references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
     let is_tag = |at: usize| {
         let name = code[..at].bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
         let before = &code[..at - name];
-        name > 0 && before.ends_with(['<', '/'])
+        name > 0 && (before.ends_with('<') || before.ends_with("</"))
     };
     let tags = code.match_indices(TAG.0).map(|it| it.0).filter(|at| is_tag(*at));
     let mut found: Vec<_> = tags.map(|at| (at, TAG.0, TAG.1)).collect();

@@ -1,6 +1,7 @@
 //! Rules about code samples: their fences, and what is in them.
 
 mod address;
+mod any_code;
 mod auth;
 mod broken_continuation;
 mod commented_json;
@@ -13,6 +14,7 @@ mod elision;
 mod empty_block;
 mod exposed_secret;
 mod html_entity;
+mod inline_references;
 mod insecure_address;
 mod invalid_body;
 mod invalid_diagram;
