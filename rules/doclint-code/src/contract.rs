@@ -36,7 +36,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
     },
     Principle {
         text: "Code has a language",
-        rules: &["mismatched-language", "missing-language", "unknown-language"],
+        rules: &["mismatched-language", "mismatched-title", "missing-language", "unknown-language"],
     },
     Principle { text: "Code has a file name where it matters", rules: &["missing-file-name"] },
     Principle {

@@ -26,6 +26,7 @@ mod local_address;
 mod mismatched_endpoint;
 mod mismatched_host;
 mod mismatched_language;
+mod mismatched_title;
 mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
@@ -76,6 +77,7 @@ pub static FAMILY: Family =
             page_rule(&mismatched_endpoint::MismatchedEndpoint),
             site_rule(&mismatched_host::MismatchedHost),
             node_rule(&mismatched_language::MismatchedLanguage),
+            node_rule(&mismatched_title::MismatchedTitle),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
