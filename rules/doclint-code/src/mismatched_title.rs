@@ -52,15 +52,17 @@ impl NodeRule for MismatchedTitle {
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let (Some(name), Some(language)) = (code.language(), language_of(code)) else { return };
-        // Commands are right in every language.
-        if language == "shellscript" || !NAMED.iter().any(|it| it.languages.contains(&language)) {
+        if !is_program(language) {
             return;
         }
         let Some(title) = code.title().or_else(|| title_of_tab(code, cx)) else { return };
         let title = title.text.trim();
         let Some(named) = named(title) else { return };
         // Another rule reports code that contradicts its fence.
-        if named.languages.contains(&language) || other_language(code).is_some() {
+        if named.languages.contains(&language)
+            || other_language(code).is_some()
+            || deals_with(code, named)
+        {
             return;
         }
         let message = format!("the title is `{title}`, but the code is marked as `{name}`");
@@ -81,6 +83,22 @@ fn named(title: &str) -> Option<&'static Named> {
     NAMED.iter().find(has).filter(|_| title != "SWIFT")
 }
 
+/// Whether a language has a title of its own. Commands are right below every title.
+fn is_program(language: &str) -> bool {
+    language != "shellscript" && NAMED.iter().any(|it| it.languages.contains(&language))
+}
+
+/// Whether a string in code begins with the name of a language: then the title may be about that.
+fn deals_with(code: ast::Code<'_>, named: &Named) -> bool {
+    let text = code.content().as_str().to_ascii_lowercase();
+    let is_quoted = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        text.match_indices(&name).any(|(at, _)| text[..at].ends_with(['"', '\'', '`']))
+    };
+    // Shorter names are parts of other words.
+    named.titles.iter().any(|it| it.len() > 3 && is_quoted(it))
+}
+
 /// The title of the tab around a block, if it holds no other code, and tabs beside it have code in
 /// other languages: otherwise, tabs are about languages that the code deals with.
 fn title_of_tab<'a>(code: ast::Code<'a>, cx: &PageCx<'a>) -> Option<ast::SubStr<'a>> {
@@ -96,7 +114,8 @@ fn title_of_tab<'a>(code: ast::Code<'a>, cx: &PageCx<'a>) -> Option<ast::SubStr<
     let group = tab.node().parent().filter(|it| cx.role(*it) == Some(ComponentRole::Group))?;
     let codes = |of: Node<'a>| of.descendants().take(MOST_NODES).filter_map(ast::Code::cast);
     let is_only_one = codes(tab.node()).nth(1).is_none();
-    let language = language_of(code);
-    let has_others = codes(group).any(|it| language_of(it) != language);
+    let own = language_of(code);
+    let mut languages = codes(group).filter_map(language_of);
+    let has_others = languages.any(|it| Some(it) != own && is_program(it));
     (is_only_one && has_others).then_some(title)
 }
