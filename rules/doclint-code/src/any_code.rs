@@ -1,7 +1,7 @@
 //! Code as a block or inside a line.
 
 use doclint_rule::AstNode;
-use doclint_rule::ast::{Code, InlineCode};
+use doclint_rule::ast::{Code, InlineCode, Str};
 use doclint_rule::syntax::{KindSet, Node, NodeKind};
 
 /// Code as a block or inside a line.
@@ -9,6 +9,16 @@ use doclint_rule::syntax::{KindSet, Node, NodeKind};
 pub(crate) enum AnyCode<'a> {
     Block(Code<'a>),
     Inline(InlineCode<'a>),
+}
+
+impl<'a> AnyCode<'a> {
+    /// The code without fences or backticks.
+    pub fn content(self) -> Str<'a> {
+        match self {
+            Self::Block(code) => code.content(),
+            Self::Inline(code) => code.value(),
+        }
+    }
 }
 
 impl<'a> AstNode<'a> for AnyCode<'a> {

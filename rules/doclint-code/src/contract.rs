@@ -26,6 +26,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "invisible-character",
             "local-address",
             "mismatched-host",
+            "mixed-script",
             "personal-path",
             "possible-syntax-error",
             "shell-prompt",

@@ -31,6 +31,7 @@ mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
 mod missing_language;
+mod mixed_script;
 mod names;
 mod overlong_line;
 mod personal_path;
@@ -82,6 +83,7 @@ pub static FAMILY: Family =
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
+            node_rule(&mixed_script::MixedScript),
             with_options::<overlong_line::OverlongLine>().node_rule(),
             node_rule(&personal_path::PersonalPath),
             in_place(&possible_secret::PossibleSecret).page_rule(),
