@@ -4,6 +4,7 @@ mod different_code;
 mod different_components;
 mod different_headings;
 mod extra_page;
+mod languages;
 mod missing_anchor;
 mod missing_entry;
 mod missing_page;
@@ -11,10 +12,11 @@ mod pairs;
 mod untranslated_entry;
 mod untranslated_link;
 mod untranslated_page;
+mod untranslated_paragraph;
 mod untranslated_snippet;
 mod untranslated_title;
 
-use doclint_rule::{Family, MANUAL, site_rule};
+use doclint_rule::{Family, MANUAL, notes_rule, site_rule};
 
 /// The family `translations`.
 pub static FAMILY: Family =
@@ -31,6 +33,7 @@ pub static FAMILY: Family =
             site_rule(&untranslated_entry::UntranslatedEntry),
             site_rule(&untranslated_link::UntranslatedLink),
             site_rule(&untranslated_page::UntranslatedPage),
+            notes_rule(&untranslated_paragraph::UntranslatedParagraph),
             site_rule(&untranslated_snippet::UntranslatedSnippet),
             site_rule(&untranslated_title::UntranslatedTitle),
         ]);

@@ -104,11 +104,15 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
 ];
 
 /// Rules that look at the dialect or the language of a page for a part of what they find.
-const DECIDES_A_PART: [(&str, &str); 4] = [
+const DECIDES_A_PART: [(&str, &str); 5] = [
     ("rules/doclint-headings/src/outline.rs Dialect", "the level of a heading below a title"),
     ("rules/doclint-code/src/invisible_character.rs is_english", "which spaces are slips"),
     ("rules/doclint-links/src/ambiguous_link_text.rs is_english", "which texts are vague"),
     ("rules/doclint-media/src/vague_alt_text.rs is_english", "which texts are generic"),
+    (
+        "rules/doclint-translations/src/untranslated_paragraph.rs is_english",
+        "which pages are translations",
+    ),
 ];
 
 /// A rule says in its `META` which pages it needs, and the engine asks: otherwise rules disagree.
