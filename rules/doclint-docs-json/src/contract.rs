@@ -18,6 +18,7 @@ pub(crate) const CONTRACT: &[Principle] = &[Principle {
         "missing-key",
         "missing-logo",
         "misspelled-url",
+        "noindex-site",
         "rejected-key",
         "repeated-item",
         "several-defaults",

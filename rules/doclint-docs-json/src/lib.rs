@@ -15,6 +15,7 @@ mod mismatched_social;
 mod missing_key;
 mod missing_logo;
 mod misspelled_url;
+mod noindex_site;
 mod rejected_key;
 mod repeated_item;
 mod several_defaults;
@@ -48,6 +49,7 @@ pub static FAMILY: Family =
             site_rule(&missing_key::MissingKey),
             site_rule(&missing_logo::MissingLogo),
             site_rule(&misspelled_url::MisspelledUrl),
+            site_rule(&noindex_site::NoindexSite),
             site_rule(&rejected_key::RejectedKey),
             site_rule(&repeated_item::RepeatedItem),
             site_rule(&several_defaults::SeveralDefaults),

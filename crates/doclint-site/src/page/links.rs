@@ -186,6 +186,7 @@ pub(crate) fn links<'p>(
             }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
+                out.extend(of_source_set(attribute));
                 let Some(found) = of_attribute(attribute, roles) else { continue };
                 // What nobody imports or declares is not shown, and neither are its links.
                 if found.is_own {
@@ -252,6 +253,31 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     }
     let link = of_path(value.text);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
+}
+
+/// The pictures of a `srcset`, as far as they are paths from the root.
+fn of_source_set(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
+    let is_set = attribute.name().is_some_and(|it| it.as_str().eq_ignore_ascii_case("srcset"));
+    let Some(value) = attribute.literal().filter(|_| is_set) else { return Vec::new() };
+    let mut out = Vec::new();
+    let mut at = 0;
+    for part in value.text.split(',') {
+        let target = part.split_whitespace().next().unwrap_or_default();
+        if of_path(target) == Some(LinkKind::File) {
+            let start = value.span.start + (at + part.len() - part.trim_start().len()) as u32;
+            out.push(LinkFact {
+                target,
+                span: Span::new(start, start + target.len() as u32),
+                kind: LinkKind::File,
+                is_plain: value.text.len() == (value.span.end - value.span.start) as usize,
+                is_for_agents: false,
+                is_in_parentheses: false,
+                is_own: false,
+            });
+        }
+        at += part.len() + 1;
+    }
+    out
 }
 
 /// The words in the code of a page, which has the names that it imports and declares.
