@@ -12,7 +12,7 @@ use crate::spelling::PageWords;
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use doclint_data::Document;
-use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
+use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{Derived, PageInput};
 use doclint_site::{MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
@@ -184,7 +184,8 @@ fn find(
     out
 }
 
-/// Drops what follows on the page from a finding that explains it all.
+/// Drops what follows on the page from a finding that explains it all, but for errors: whoever accepts
+/// that finding still has to know that the page can't be built.
 fn drop_explained(findings: &mut Vec<Diagnostic>, rules: &RuleSet) {
     let meta = |it: &Diagnostic| rules.meta(&it.rule);
     let explains = |it: &Diagnostic| meta(it).is_some_and(|it| it.explains_rest);
@@ -192,7 +193,7 @@ fn drop_explained(findings: &mut Vec<Diagnostic>, rules: &RuleSet) {
     let Some(from) = from else { return };
     findings.retain(|it| {
         let stays = || meta(it).is_some_and(|it| it.in_leftovers);
-        it.at.span.start < from || explains(it) || stays()
+        it.at.span.start < from || it.level == Level::Error || explains(it) || stays()
     });
 }
 

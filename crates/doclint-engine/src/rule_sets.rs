@@ -112,9 +112,10 @@ impl RuleSets {
         self.every_rule().meta(rule)
     }
 
-    /// Whether a rule is on that finds leftovers of a kind.
+    /// Whether a rule that finds leftovers of a kind is on in all files.
     pub fn finds(&self, leftover: Leftover) -> bool {
-        self.every_rule().known.values().any(|it| it.1.finds == Some(leftover))
+        let finds = |it: &RuleSet| it.known.values().any(|it| it.1.finds == Some(leftover));
+        self.sets.iter().all(finds)
     }
 
     /// Whether a rule sees snippets in their places.

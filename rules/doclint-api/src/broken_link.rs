@@ -2,6 +2,7 @@
 
 use doclint_rule::site::{LinkKind, Site, Target, page_address};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
 
 pub(crate) struct BrokenLink;
 
@@ -14,25 +15,37 @@ impl SiteRule for BrokenLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut pages = site.near_pages();
+        // The same text is often in many operations.
+        let mut known: HashMap<&str, Option<String>> = HashMap::new();
         for file in site.api_files() {
             for (span, target) in &file.facts.links {
-                let is_dead =
-                    |target: &str| site.resolve("", target, LinkKind::Page) == Target::Missing;
-                // The file may be made for another place, too, whose addresses have one more folder.
-                let rest = target.trim_start_matches('/').split_once('/').map(|it| it.1);
-                if !is_dead(target) || rest.is_some_and(|it| !is_dead(&format!("/{it}"))) {
-                    continue;
-                }
-                let path = target.split(['?', '#']).next().unwrap_or(target);
-                let near = pages.of_path(page_address(path.trim_matches('/')));
-                let at = Location { file: file.file, span: *span };
-                let finding = cx.report(at, format!("page `{path}` does not exist"));
-                finding.cause(format!("texts of OpenAPI files link to `{path}`"));
-                finding.help(match near {
-                    Some(near) => format!("did you mean `/{}`?", near.address),
-                    None => "link to an existing page, or write the full URL".to_owned(),
+                let advice = known.entry(target).or_insert_with(|| {
+                    is_dead(site, target).then(|| {
+                        let near = pages.of_path(page_address(path(target).trim_matches('/')));
+                        match near {
+                            Some(near) => format!("did you mean `/{}`?", near.address),
+                            None => "link to an existing page, or write the full URL".to_owned(),
+                        }
+                    })
                 });
+                let Some(advice) = advice else { continue };
+                let (at, path) = (Location { file: file.file, span: *span }, path(target));
+                cx.report(at, format!("page `{path}` does not exist"))
+                    .cause(format!("texts of OpenAPI files link to `{path}`"))
+                    .help(advice.clone());
             }
         }
     }
+}
+
+fn path(target: &str) -> &str {
+    target.split(['?', '#']).next().unwrap_or(target)
+}
+
+/// Whether a link leads nowhere. The file may be made for another place, too, whose addresses have one
+/// more folder.
+fn is_dead(site: &Site, target: &str) -> bool {
+    let is_missing = |it: &str| site.resolve("", it, LinkKind::Page) == Target::Missing;
+    let rest = target.trim_start_matches('/').split_once('/').map(|it| it.1);
+    is_missing(target) && rest.is_none_or(|it| is_missing(&format!("/{it}")))
 }

@@ -27,9 +27,9 @@ impl SiteRule for BrokenCssUrl {
             if path.is_empty() || is_hidden(&path) || site.index.is_unread(&path) || is_there() {
                 continue;
             }
-            cx.report(url.at, format!("file `{path}` does not exist"))
+            cx.report(url.at, format!("file `{}` does not exist", url.target))
                 .cause(format!("style sheets load `{path}`, which does not exist"))
-                .help("correct the path, add the file to the site, or remove the rule");
+                .help("correct the path, add the file to the site, or remove the declaration");
         }
     }
 }

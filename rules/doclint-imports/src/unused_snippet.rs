@@ -1,7 +1,6 @@
 //! Snippets that no page imports.
 
-use doclint_rule::site::{Fact, Leftover, RootFact, Site, SitePage};
-use doclint_rule::vocabulary::{self, Vocabulary};
+use doclint_rule::site::{Fact, Leftover, Site, SitePage};
 use doclint_rule::{Label, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::BTreeMap;
 
@@ -23,7 +22,6 @@ impl SiteRule for UnusedSnippet {
         }
         let mut by_folder: BTreeMap<&str, Vec<Vec<Location>>> = BTreeMap::new();
         for copies in copies.values_mut() {
-            copies.retain(|it| !is_notice(it, cx.vocabulary()));
             // The one without a language in its path comes first.
             copies.sort_by_key(|it| it.path.matches('/').count());
             let Some(folder) = copies.first().and_then(|it| folder(&it.path)) else { continue };
@@ -46,17 +44,6 @@ fn folder(path: &str) -> Option<&str> {
     let below = parts.clone().find(|it| *it > all);
     Some(&path[..below.unwrap_or(all)])
 }
-
-/// Whether a snippet is a notice, which waits for the day on which it is needed.
-fn is_notice(page: &SitePage, vocabulary: &Vocabulary) -> bool {
-    let facts = &page.facts;
-    let is_callout =
-        |it: &RootFact| vocabulary.role(&it.name) == Some(vocabulary::ComponentRole::Callout);
-    matches!(&*facts.roots, [only] if is_callout(only)) && facts.words <= NOTICE
-}
-
-/// The words that a notice has at most.
-const NOTICE: u32 = 40;
 
 /// From so many snippets of a folder on, one finding names all of them: something made them, or
 /// something else uses them.

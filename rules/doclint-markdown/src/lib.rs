@@ -19,7 +19,6 @@ mod list_as_text;
 mod missing_cells;
 mod misspelled_entity;
 mod near_links;
-mod nested_fence;
 mod sized_image;
 mod table_as_text;
 mod text_as_math;
@@ -54,7 +53,6 @@ pub static FAMILY: Family = Family::new(
     page_rule(&list_as_text::ListAsText),
     node_rule(&missing_cells::MissingCells),
     page_rule(&misspelled_entity::MisspelledEntity),
-    node_rule(&nested_fence::NestedFence),
     node_rule(&table_as_text::TableAsText),
     node_rule(&text_as_math::TextAsMath),
     page_rule(&unclosed_code_span::UnclosedCodeSpan),

@@ -12,6 +12,7 @@ impl PageRule for UnclosedFence {
         "a block of code is not closed where it should be",
         include_str!("unclosed_fence.md"),
     )
+    .explains_rest()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -19,13 +19,17 @@ impl PageRule for WikiLink {
         for text in ast::Text::all(page) {
             let (source, base) = (text.node().text(), text.span().start);
             for (at, _) in source.match_indices("[[") {
-                let Some(inner) = source[at + 2..].split_once("]]") else { continue };
+                let rest = &source[at + 2..];
+                let is_end = |it: u8| matches!(it, b'[' | b']' | b'\n');
+                let Some(len) = rest.bytes().take(MAX_TARGET).position(is_end) else { continue };
+                let (inner, after) = rest.split_at(len);
                 let is_image = source[..at].ends_with('!');
-                if inner.1.starts_with('(') || !is_target(inner.0, is_image) {
+                let is_closed = after.starts_with("]]") && !after.starts_with("]](");
+                if !is_closed || !is_target(inner, is_image) {
                     continue;
                 }
                 let start = at - usize::from(is_image);
-                let end = at + 4 + inner.0.len();
+                let end = at + 4 + inner.len();
                 let span = Span::new(base + start as u32, base + end as u32);
                 let (what, help) = match is_image {
                     true => ("image", "write it as `![description](/path)`"),
@@ -42,6 +46,9 @@ impl PageRule for WikiLink {
     }
 }
 
+/// Longer texts name no page, so that the work grows with the text.
+const MAX_TARGET: usize = 200;
+
 /// Whether a text in two brackets names a page or a file. `[[ -f x ]]` is a test of a shell, and
 /// `[[1, 2]]` a list of lists.
 fn is_target(text: &str, is_image: bool) -> bool {
@@ -56,5 +63,5 @@ fn is_target(text: &str, is_image: bool) -> bool {
     };
     let has_extension =
         || [".md", ".mdx", ".png", ".jpg", ".svg"].iter().any(|it| target.ends_with(it));
-    is_plain && (is_image || text.contains('|') || has_extension() || is_path())
+    is_plain && (is_image || has_extension() || is_path())
 }

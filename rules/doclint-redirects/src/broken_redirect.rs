@@ -95,15 +95,16 @@ fn folder(redirect: &Redirect) -> Option<&str> {
     folder.strip_suffix('/').filter(|it| !it.is_empty() && !it.starts_with('/'))
 }
 
-/// The addresses of all pages, in order.
+/// The addresses of all pages and pictures, in order.
 fn addresses(site: &Site) -> Vec<&str> {
     let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
-    let mut all: Vec<&str> = pages.map(|it| page_address(&it.path)).collect();
+    let pages = pages.map(|it| page_address(&it.path));
+    let mut all: Vec<&str> = pages.chain(site.assets.iter().map(|it| it.path.as_str())).collect();
     all.sort_unstable();
     all
 }
 
-/// Whether a folder has no page, and nothing else serves or redirects what is below it.
+/// Whether a folder has no page and no picture, and nothing else serves or redirects what is below it.
 fn is_empty(site: &Site, addresses: &[&str], folder: &str) -> bool {
     let below = format!("{folder}/");
     let first = addresses.partition_point(|it| **it < *below);

@@ -1,12 +1,14 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
 use super::components::{AttributeRoles, LinkKind};
-use super::mentions::is_asset;
+use super::mentions::{block_comments, is_asset};
 use super::texts::Texts;
 use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Esm, Image, Link, SubStr};
+use doclint_syntax::ast::{
+    AstNode, AttrValue, Attribute, Component, Definition, Esm, Image, Link, SubStr,
+};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 use std::collections::HashSet;
 
@@ -187,6 +189,9 @@ pub(crate) fn links<'p>(
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
                 out.extend(of_source_set(attribute));
+                if let AttrValue::Expression(value) = attribute.value() {
+                    out.extend(of_code(value.as_str(), value.span().start));
+                }
                 let Some(found) = of_attribute(attribute, roles) else { continue };
                 // What nobody imports or declares is not shown, and neither are its links.
                 if found.is_own {
@@ -287,45 +292,50 @@ fn words_of_code(page: &Page) -> HashSet<&str> {
 }
 
 /// The attributes that hold addresses in nearly all components that sites make themselves.
-const ADDRESSES: [&str; 8] = ["href", "image", "img", "link", "poster", "src", "to", "url"];
+const ADDRESSES: [&str; 7] = ["href", "image", "img", "link", "poster", "src", "to"];
 
 /// The addresses in code, as far as they are paths from the root: `{ href: "/limits" }`.
 fn of_code(code: &str, start: u32) -> Vec<LinkFact<'_>> {
     let mut out = Vec::new();
-    // What is commented out leads nobody anywhere. A `url` in code is mostly one of an API.
-    if code.trim_start_matches('{').trim_start().starts_with("/*") {
-        return out;
-    }
-    for key in ["href", "src", "to"] {
-        for (at, _) in code.match_indices(key) {
-            let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
-            if at.checked_sub(1).is_some_and(|it| is_part(code.as_bytes()[it])) {
-                continue;
-            }
-            let rest = code[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
-            let Some(rest) = rest.strip_prefix([':', '=']).map(str::trim_start) else { continue };
-            let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
-                continue;
-            };
-            let Some((target, _)) = rest[1..].split_once(quote) else { continue };
-            let Some(kind) = of_path(target).filter(|_| !target.contains(['\\', '\n'])) else {
-                continue;
-            };
-            let begin = start + (code.len() - rest.len()) as u32 + 1;
-            out.push(LinkFact {
-                target,
-                span: Span::new(begin, begin + target.len() as u32),
-                kind,
-                is_plain: true,
-                is_for_agents: false,
-                is_in_parentheses: false,
-                is_own: true,
-            });
+    // What is commented out leads nobody anywhere.
+    let comments = block_comments(code);
+    let is_comment = |at: usize| {
+        let after = comments.partition_point(|it| it.0 < at);
+        let before = &code.as_bytes()[at.saturating_sub(MAX_LINE)..at];
+        let line = before.rsplit(|it| *it == b'\n').next().unwrap_or_default();
+        after.checked_sub(1).is_some_and(|it| at < comments[it].1)
+            || line.windows(2).any(|it| it == b"//")
+    };
+    for (at, _) in code.match_indices("href") {
+        let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
+        if at.checked_sub(1).is_some_and(|it| is_part(code.as_bytes()[it])) || is_comment(at) {
+            continue;
         }
+        let rest = code[at + "href".len()..].trim_start_matches(['"', '\'']).trim_start();
+        let Some(rest) = rest.strip_prefix([':', '=']).map(str::trim_start) else { continue };
+        let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
+            continue;
+        };
+        let Some((target, _)) = rest[1..].split_once(quote) else { continue };
+        let Some(kind) = of_path(target).filter(|_| !target.contains(['\\', '\n'])) else {
+            continue;
+        };
+        let begin = start + (code.len() - rest.len()) as u32 + 1;
+        out.push(LinkFact {
+            target,
+            span: Span::new(begin, begin + target.len() as u32),
+            kind,
+            is_plain: true,
+            is_for_agents: false,
+            is_in_parentheses: false,
+            is_own: true,
+        });
     }
-    out.sort_unstable_by_key(|it| it.span.start);
     out
 }
+
+/// So much of a line is looked at for the sign of a comment.
+const MAX_LINE: usize = 200;
 
 /// What a path from the root should lead to; `None` for any other text.
 fn of_path(text: &str) -> Option<LinkKind> {

@@ -77,30 +77,44 @@ impl Mentions {
     }
 }
 
-/// The files of the site that a style sheet loads by `url(…)` and `@import`, with their bytes.
+/// The files of the site that a style sheet loads by `url(…)`, with their bytes.
 pub fn style_urls(text: &str) -> Vec<(Span, String)> {
     let is_left = |it: &str| {
-        let is_elsewhere = it.starts_with(['#', '$', '{']) || it.starts_with("//");
-        it.is_empty() || is_elsewhere || it.contains(':') || it.contains("var(")
+        let is_elsewhere = it.starts_with(['#', '$', '{', '~', '@']) || it.starts_with("//");
+        it.is_empty() || is_elsewhere || it.contains(':') || !it.contains('.')
     };
     // What is commented out loads nothing.
-    let mut comments: Vec<(usize, usize)> = Vec::new();
-    while let Some(start) = next_from(text, "/*", comments.last().map_or(0, |it| it.1)) {
-        comments.push((start, next_from(text, "*/", start + 2).unwrap_or(text.len())));
-    }
+    let comments = block_comments(text);
     let found = text.match_indices("url(").filter_map(|(at, _)| {
         let after = comments.partition_point(|it| it.0 < at);
         if after.checked_sub(1).is_some_and(|it| at < comments[it].1) {
             return None;
         }
-        let start = at + "url(".len();
-        let inside = &text[start..start + text[start..].find(')')?];
-        let target = inside.trim().trim_matches(['"', '\'']);
-        let from = start + inside.find(target)?;
+        let rest = &text[at + "url(".len()..];
+        let quote = rest.chars().next().filter(|it| matches!(it, '"' | '\''));
+        let start = at + "url(".len() + usize::from(quote.is_some());
+        // Longer ones hold their data, and so the work grows with the text.
+        let is_end = |it: u8| match quote {
+            Some(quote) => it == quote as u8 || it == b'\n',
+            None => matches!(it, b')' | b'(' | b'\n'),
+        };
+        let len = text[start..].bytes().take(MAX_PATH).position(is_end)?;
+        let inside = &text[start..start + len];
+        let from = start + inside.len() - inside.trim_start().len();
+        let target = inside.trim();
         let span = Span::new(from as u32, (from + target.len()) as u32);
-        (!is_left(target) && !target.contains('\n')).then(|| (span, target.to_owned()))
+        (!is_left(target)).then(|| (span, target.to_owned()))
     });
     found.collect()
+}
+
+/// The places of comments between `/*` and `*/`, in their order.
+pub(crate) fn block_comments(text: &str) -> Vec<(usize, usize)> {
+    let mut comments: Vec<(usize, usize)> = Vec::new();
+    while let Some(start) = next_from(text, "/*", comments.last().map_or(0, |it| it.1)) {
+        comments.push((start, next_from(text, "*/", start + 2).unwrap_or(text.len())));
+    }
+    comments
 }
 
 /// The first place of a sign at or after a byte.

@@ -1,7 +1,8 @@
 //! Files that are left from other work, about which one finding says everything.
 
 use super::starter::is_starter;
-use super::{FileRole, Site, below_snippets};
+use super::{FileRole, Site, SitePage, below_snippets};
+use crate::RootFact;
 use std::collections::{BTreeMap, HashSet};
 
 /// Why a file is a leftover.
@@ -31,8 +32,8 @@ impl Site {
         }
     }
 
-    /// The snippets that no page imports, by index. Whoever generates snippets makes those that nobody
-    /// imports again, so they don't count.
+    /// The snippets that no page imports, by index, but for those that are kept on purpose: whoever
+    /// generates snippets makes those that nobody imports again.
     fn unused(&self) -> Vec<usize> {
         // A page that could not be read may import any of them.
         if !self.unread.is_empty() {
@@ -52,11 +53,11 @@ impl Site {
             copies.entry(self.without_language(&page.path)).or_default().push(index);
         }
         copies.retain(|_, copies| copies.iter().all(|it| !used.contains(&self.pages[*it].file)));
-        let is_generated = |it: &usize| {
+        let is_kept = |it: &usize| {
             let page = &self.pages[*it];
-            page.facts.is_generated || page.path.contains("generated")
+            page.facts.is_generated || page.path.contains("generated") || is_notice(page)
         };
-        copies.into_values().flatten().filter(|it| !is_generated(it)).collect()
+        copies.into_values().flatten().filter(|it| !is_kept(it)).collect()
     }
 
     /// A path without the folders that are named after a language of the site. A page and its
@@ -68,3 +69,12 @@ impl Site {
         parts.collect::<Vec<_>>().join("/")
     }
 }
+
+/// Whether a snippet is a notice, which waits for the day on which it is needed: a short component.
+fn is_notice(page: &SitePage) -> bool {
+    let is_component = |it: &RootFact| it.name.starts_with(char::is_uppercase);
+    matches!(&*page.facts.roots, [only] if is_component(only)) && page.facts.words <= NOTICE
+}
+
+/// The words that a notice has at most.
+const NOTICE: u32 = 40;

@@ -326,7 +326,7 @@ impl Site {
                     false => self.resolve(&page.path, fact.target, fact.kind),
                 };
                 if target != Target::Elsewhere
-                    && !(fact.is_own && target == Target::Missing && self.is_below_base(fact))
+                    && !(fact.is_own && target == Target::Missing && self.is_unclear(fact))
                 {
                     out.push(ResolvedLink { page: first + at, link, kind: fact.kind, target });
                 }
@@ -335,13 +335,14 @@ impl Site {
         out
     }
 
-    /// Whether an address has a page or a file without its first folder: a component of the site's own
-    /// may link to it as it is, with the base path of the site, which nothing in the site says.
-    fn is_below_base(&self, link: LinkFact<'_>) -> bool {
-        let rest = link.target.trim_start_matches('/').split_once('/');
-        rest.is_some_and(|(_, rest)| {
-            self.resolve("", &format!("/{rest}"), link.kind) != Target::Missing
-        })
+    /// Whether an address of a component of the site's own may be something else than a path of this
+    /// site: an address of an API, a path on a disk, or one with the base path of the site, which nothing
+    /// in the site says. Then its first folder doesn't exist, or the rest is a page.
+    fn is_unclear(&self, link: LinkFact<'_>) -> bool {
+        let path = link.target.trim_start_matches('/');
+        let Some((folder, rest)) = path.split_once('/') else { return false };
+        let is_rest = || self.resolve("", &format!("/{rest}"), link.kind) != Target::Missing;
+        self.index.absent_folder(path) == Some(folder) || is_rest()
     }
 
     /// The page that a page imports.
