@@ -21,7 +21,6 @@ impl SiteRule for BrokenRedirect {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let mut host = None;
-        // Few sites have redirects with parameters.
         let leads_to_folder = docs_json.redirects.list.iter().any(|it| folder(it).is_some());
         let addresses = if leads_to_folder { addresses(site) } else { Vec::new() };
         let mut near_pages = site.near_pages();
@@ -95,16 +94,18 @@ fn folder(redirect: &Redirect) -> Option<&str> {
     folder.strip_suffix('/').filter(|it| !it.is_empty() && !it.starts_with('/'))
 }
 
-/// The addresses of all pages and pictures, in order.
+/// The addresses of all pages, pictures and redirects, in order.
 fn addresses(site: &Site) -> Vec<&str> {
     let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
     let pages = pages.map(|it| page_address(&it.path));
+    let redirects = site.docs_json.iter().flat_map(|it| &it.redirects.list);
     let mut all: Vec<&str> = pages.chain(site.assets.iter().map(|it| it.path.as_str())).collect();
+    all.extend(redirects.map(|it| it.source.trim_matches('/')));
     all.sort_unstable();
     all
 }
 
-/// Whether a folder has no page and no picture, and nothing else serves or redirects what is below it.
+/// Whether nothing is in a folder, and nothing else serves or redirects what is below it.
 fn is_empty(site: &Site, addresses: &[&str], folder: &str) -> bool {
     let below = format!("{folder}/");
     let first = addresses.partition_point(|it| **it < *below);
