@@ -42,10 +42,8 @@ fn path(target: &str) -> &str {
     target.split(['?', '#']).next().unwrap_or(target)
 }
 
-/// Whether a link leads nowhere. The file may be made for another place, too, whose addresses have one
-/// more folder.
+/// Whether a link leads nowhere.
 fn is_dead(site: &Site, target: &str) -> bool {
-    let is_missing = |it: &str| site.resolve("", it, LinkKind::Page) == Target::Missing;
-    let rest = target.trim_start_matches('/').split_once('/').map(|it| it.1);
-    is_missing(target) && rest.is_none_or(|it| is_missing(&format!("/{it}")))
+    site.resolve("", target, LinkKind::Page) == Target::Missing
+        && !site.leads_without_folder(target, LinkKind::Page)
 }

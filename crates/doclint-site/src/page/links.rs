@@ -1,16 +1,16 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
 use super::components::{AttributeRoles, LinkKind};
-use super::mentions::{block_comments, is_asset};
+use super::mentions::{Comments, is_asset};
+use super::shown::names_of;
 use super::texts::Texts;
 use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{
-    AstNode, AttrValue, Attribute, Component, Definition, Esm, Image, Link, SubStr,
+    AstNode, AttrValue, Attribute, Component, Definition, Image, Link, SubStr,
 };
 use doclint_syntax::{LinkStyle, NodeKind, Page};
-use std::collections::HashSet;
 
 /// A link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,21 @@ pub struct LinkFact<'p> {
     pub is_in_parentheses: bool,
     /// Whether a component of the site's own gets it. What it makes of it is unknown.
     pub is_own: bool,
+}
+
+impl<'p> LinkFact<'p> {
+    /// A link of which nothing but its target is known.
+    const fn new(target: &'p str, span: Span, kind: LinkKind) -> Self {
+        Self {
+            target,
+            span,
+            kind,
+            is_plain: false,
+            is_for_agents: false,
+            is_in_parentheses: false,
+            is_own: false,
+        }
+    }
 }
 
 /// The links of a page.
@@ -111,15 +126,7 @@ pub fn front_matter_links<'p>(
             let quote = u32::from(is_quoted);
             let span = Span::new(value.span.start + quote, value.span.end - quote);
             let is_plain = is_plain(page, span, target);
-            out.push(LinkFact {
-                target,
-                span,
-                kind,
-                is_plain,
-                is_for_agents: false,
-                is_in_parentheses: false,
-                is_own: false,
-            });
+            out.push(LinkFact { is_plain, ..LinkFact::new(target, span, kind) });
         };
         match key.text.as_str() {
             key if PAGES.contains(&key) => add(value, LinkKind::Page),
@@ -195,7 +202,7 @@ pub(crate) fn links<'p>(
                 let Some(found) = of_attribute(attribute, roles) else { continue };
                 // What nobody imports or declares is not shown, and neither are its links.
                 if found.is_own {
-                    let names = declared.get_or_insert_with(|| words_of_code(page));
+                    let names = declared.get_or_insert_with(|| names_of(page));
                     let name = attribute.component().name().map_or("", |it| it.as_str());
                     if !names.contains(name.split('.').next().unwrap_or_default()) {
                         continue;
@@ -270,25 +277,13 @@ fn of_source_set(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
         let target = part.split_whitespace().next().unwrap_or_default();
         if of_path(target) == Some(LinkKind::File) {
             let start = value.span.start + (at + part.len() - part.trim_start().len()) as u32;
-            out.push(LinkFact {
-                target,
-                span: Span::new(start, start + target.len() as u32),
-                kind: LinkKind::File,
-                is_plain: value.text.len() == (value.span.end - value.span.start) as usize,
-                is_for_agents: false,
-                is_in_parentheses: false,
-                is_own: false,
-            });
+            let span = Span::new(start, start + target.len() as u32);
+            let is_plain = value.text.len() == (value.span.end - value.span.start) as usize;
+            out.push(LinkFact { is_plain, ..LinkFact::new(target, span, LinkKind::File) });
         }
         at += part.len() + 1;
     }
     out
-}
-
-/// The words in the code of a page, which has the names that it imports and declares.
-fn words_of_code(page: &Page) -> HashSet<&str> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    Esm::all(page).flat_map(|it| page.slice(it.span()).split(move |c| !is_part(c))).collect()
 }
 
 /// The attributes that hold addresses in nearly all components that sites make themselves.
@@ -297,14 +292,16 @@ const ADDRESSES: [&str; 7] = ["href", "image", "img", "link", "poster", "src", "
 /// The addresses in code, as far as they are paths from the root: `{ href: "/limits" }`.
 fn of_code(code: &str, start: u32) -> Vec<LinkFact<'_>> {
     let mut out = Vec::new();
+    // Most code has none.
+    if !code.contains("href") {
+        return out;
+    }
     // What is commented out leads nobody anywhere.
-    let comments = block_comments(code);
+    let comments = Comments::of(code);
     let is_comment = |at: usize| {
-        let after = comments.partition_point(|it| it.0 < at);
         let before = &code.as_bytes()[at.saturating_sub(MAX_LINE)..at];
         let line = before.rsplit(|it| *it == b'\n').next().unwrap_or_default();
-        after.checked_sub(1).is_some_and(|it| at < comments[it].1)
-            || line.windows(2).any(|it| it == b"//")
+        comments.contain(at) || line.windows(2).any(|it| it == b"//")
     };
     for (at, _) in code.match_indices("href") {
         let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
@@ -321,15 +318,8 @@ fn of_code(code: &str, start: u32) -> Vec<LinkFact<'_>> {
             continue;
         };
         let begin = start + (code.len() - rest.len()) as u32 + 1;
-        out.push(LinkFact {
-            target,
-            span: Span::new(begin, begin + target.len() as u32),
-            kind,
-            is_plain: true,
-            is_for_agents: false,
-            is_in_parentheses: false,
-            is_own: true,
-        });
+        let span = Span::new(begin, begin + target.len() as u32);
+        out.push(LinkFact { is_plain: true, is_own: true, ..LinkFact::new(target, span, kind) });
     }
     out
 }

@@ -84,10 +84,9 @@ pub fn style_urls(text: &str) -> Vec<(Span, String)> {
         it.is_empty() || is_elsewhere || it.contains(':') || !it.contains('.')
     };
     // What is commented out loads nothing.
-    let comments = block_comments(text);
+    let comments = Comments::of(text);
     let found = text.match_indices("url(").filter_map(|(at, _)| {
-        let after = comments.partition_point(|it| it.0 < at);
-        if after.checked_sub(1).is_some_and(|it| at < comments[it].1) {
+        if comments.contain(at) {
             return None;
         }
         let rest = &text[at + "url(".len()..];
@@ -108,13 +107,23 @@ pub fn style_urls(text: &str) -> Vec<(Span, String)> {
     found.collect()
 }
 
-/// The places of comments between `/*` and `*/`, in their order.
-pub(crate) fn block_comments(text: &str) -> Vec<(usize, usize)> {
-    let mut comments: Vec<(usize, usize)> = Vec::new();
-    while let Some(start) = next_from(text, "/*", comments.last().map_or(0, |it| it.1)) {
-        comments.push((start, next_from(text, "*/", start + 2).unwrap_or(text.len())));
+/// The comments of a code between `/*` and `*/`: where each begins and ends, in order.
+pub(crate) struct Comments(Vec<(usize, usize)>);
+
+impl Comments {
+    pub(crate) fn of(text: &str) -> Self {
+        let mut all: Vec<(usize, usize)> = Vec::new();
+        while let Some(start) = next_from(text, "/*", all.last().map_or(0, |it| it.1)) {
+            all.push((start, next_from(text, "*/", start + 2).unwrap_or(text.len())));
+        }
+        Self(all)
     }
-    comments
+
+    /// Whether a byte is in one of them.
+    pub(crate) fn contain(&self, at: usize) -> bool {
+        let after = self.0.partition_point(|it| it.0 < at);
+        after.checked_sub(1).is_some_and(|it| at < self.0[it].1)
+    }
 }
 
 /// The first place of a sign at or after a byte.

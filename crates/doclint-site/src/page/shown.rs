@@ -103,7 +103,8 @@ fn may_be_page(source: &str) -> bool {
         && name.rsplit_once('.').is_none_or(|it| matches!(it.1, "mdx" | "md"))
 }
 
-fn names_of(page: &Page) -> HashSet<String> {
+/// The names that the code of a page imports and declares.
+pub(super) fn names_of(page: &Page) -> HashSet<String> {
     ast::Esm::all(page).flat_map(|it| declared_names(page.slice(it.span()))).collect()
 }
 

@@ -340,9 +340,16 @@ impl Site {
     /// in the site says. Then its first folder doesn't exist, or the rest is a page.
     fn is_unclear(&self, link: LinkFact<'_>) -> bool {
         let path = link.target.trim_start_matches('/');
-        let Some((folder, rest)) = path.split_once('/') else { return false };
-        let is_rest = || self.resolve("", &format!("/{rest}"), link.kind) != Target::Missing;
-        self.index.absent_folder(path) == Some(folder) || is_rest()
+        let folder = path.split_once('/').map(|it| it.0);
+        folder.is_some_and(|it| self.index.absent_folder(path) == Some(it))
+            || self.leads_without_folder(link.target, link.kind)
+    }
+
+    /// Whether a path from the root leads somewhere without its first folder: it may have the base path
+    /// of the site, or of another place that it is made for, too.
+    pub fn leads_without_folder(&self, target: &str, kind: LinkKind) -> bool {
+        let rest = target.trim_start_matches('/').split_once('/').map(|it| it.1);
+        rest.is_some_and(|it| self.resolve("", &format!("/{it}"), kind) != Target::Missing)
     }
 
     /// The page that a page imports.
