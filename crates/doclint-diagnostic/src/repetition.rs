@@ -1,27 +1,26 @@
-//! Findings on translated pages that repeat findings on their sources.
+//! Findings on copies of pages that repeat findings on their sources.
 
 use crate::{Diagnostic, Label, Location};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A finding on a translated page, and the one on its source that it repeats.
+/// A finding on a translation, an older version, or a generated page, and the one that it repeats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
     /// The id of the rule: `family/name`.
     pub rule: Arc<str>,
-    /// Where the finding on the source is.
+    /// Where the finding is that stands for both.
     pub source: Location,
-    /// Where the finding on the translation is.
+    /// Where the finding that repeats it is.
     pub copy: Location,
 }
 
-/// How many labels for translations a finding gets.
+/// How many labels for copies a finding gets.
 const MOST_PLACES: usize = 100;
 
 impl Repetition {
     /// Which findings of a list don't repeat others in it. Those that are repeated get a label for
-    /// each
-    /// place.
+    /// each place.
     pub fn fold(repetitions: &[Self], findings: &mut [Diagnostic]) -> Vec<bool> {
         let places = findings.iter().enumerate();
         let places: HashMap<(Arc<str>, Location), usize> =

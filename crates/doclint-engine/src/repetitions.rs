@@ -1,4 +1,5 @@
-//! Findings on pages that are translated as a whole, and on their sources: one change settles both.
+//! Findings that one change settles: on pages that are translated as a whole and on their sources, on
+//! older versions of a page and on the newest, and on the pages that a program has made.
 
 use crate::outcome::Outcome;
 use doclint_diagnostic::{FileId, Level, Location, Repetition};
@@ -9,11 +10,37 @@ use std::sync::Arc;
 /// how many headings are above.
 type Key = (FileId, Arc<str>, Level, usize);
 
-/// Pairs the findings of a rule in a section of a translated page with those in the same section of
-/// its source, in their order. What a translation has more is a finding of its own.
+/// Finds them. What a page has more than its source is a finding of its own.
 pub fn find(outcome: &Outcome) -> Vec<Repetition> {
+    let mut copied = outcome.site.copied_versions();
+    copied.extend(outcome.site.copied_pages());
+    let mut out = of_copies(outcome, &copied);
+    out.extend(of_generated(outcome));
+    out
+}
+
+/// Pairs what is no error on the generated pages of a folder with the first finding there of the same
+/// rule and level.
+fn of_generated(outcome: &Outcome) -> Vec<Repetition> {
+    let pages = outcome.site.pages.iter().filter(|it| it.facts.is_generated);
+    let folders: HashMap<FileId, &str> =
+        pages.map(|it| (it.file, it.path.rsplit_once('/').map_or("", |it| it.0))).collect();
+    let mut first: HashMap<(&str, &str, Level), Location> = HashMap::new();
+    let mut out = Vec::new();
+    for it in outcome.findings.iter().filter(|it| it.level < Level::Error) {
+        let Some(folder) = folders.get(&it.at.file) else { continue };
+        let source = *first.entry((folder, &it.rule, it.level)).or_insert(it.at);
+        if source.file != it.at.file {
+            out.push(Repetition { rule: Arc::clone(&it.rule), source, copy: it.at });
+        }
+    }
+    out
+}
+
+/// Pairs the findings of a rule in a section of a copied page with those in the same section of its
+/// source, in their order.
+fn of_copies(outcome: &Outcome, copied: &HashMap<usize, usize>) -> Vec<Repetition> {
     let pages = &outcome.site.pages;
-    let copied = outcome.site.copied_pages();
     if copied.is_empty() {
         return Vec::new();
     }

@@ -4,4 +4,5 @@ mod code;
 pub mod docs_json;
 pub mod heading;
 mod llms_txt;
+mod other_files;
 pub mod pages;

@@ -1,7 +1,7 @@
 //! References in pages to files that move, and the plan of a move.
 
 use super::code::{self, OldAddress};
-use super::{docs_json, llms_txt};
+use super::{docs_json, llms_txt, other_files};
 use crate::address::{Written, can_replace_escapes, moved, moved_import};
 use crate::edits::Edits;
 use crate::moves::Moves;
@@ -33,6 +33,7 @@ pub(crate) fn plan(
     }
     docs_json::rewrite(snapshot, moves, &mut edits);
     llms_txt::rewrite(snapshot, moves, &mut edits);
+    other_files::rewrite(snapshot, moves, &mut edits);
     code::look(snapshot, moves, &addresses(snapshot.site(), moves, redirect), &mut edits);
     let mut plan = edits.finish(snapshot)?;
     docs_json::redirect(snapshot, moves, redirect, &mut plan)?;

@@ -21,6 +21,10 @@ const SERVICES: [&str; 8] = [
     "phrase.yml",
 ];
 
+/// Whether the navigation lists a page among current ones, and the numbers of its version. The last
+/// one is the newest.
+type Edition = (bool, Vec<u64>);
+
 impl Site {
     /// Finds out which pages have authors.
     pub(super) fn find_authors(&mut self) {
@@ -51,6 +55,31 @@ impl Site {
             if has_service || count >= LEAST_TRANSLATED && same * 10 >= count * 9 {
                 out.extend(pairs());
             }
+        }
+        out
+    }
+
+    /// The pages of versions that are built as the page is that the newest version has under the same
+    /// path, each with it, by index.
+    pub fn copied_versions(&self) -> HashMap<usize, usize> {
+        let mut editions: BTreeMap<String, Vec<(Edition, usize)>> = BTreeMap::new();
+        for (index, page) in self.pages.iter().enumerate() {
+            let Some(folder) = version_folders(&page.path).next() else { continue };
+            let rest = &page_address(&page.path)[folder.len()..];
+            let edition = (!page.is_past, numbers(name(folder)));
+            editions
+                .entry(format!("{}/*{rest}", parent(folder)))
+                .or_default()
+                .push((edition, index));
+        }
+        let mut out = HashMap::new();
+        for mut editions in editions.into_values() {
+            editions.sort_unstable();
+            let Some((_, newest)) = editions.pop() else { continue };
+            let older = editions.into_iter().map(|(_, index)| index);
+            out.extend(
+                older.filter(|it| self.is_built_alike((newest, *it))).map(|it| (it, newest)),
+            );
         }
         out
     }

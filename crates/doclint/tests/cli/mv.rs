@@ -284,6 +284,38 @@ fn a_write_that_fails_is_taken_back() {
 }
 
 #[test]
+fn what_other_files_link_to_follows() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\n\nText.\n");
+    let dir = Dir::site(&[("guides/send.mdx", page("Send")), ("start.mdx", page("Start"))]);
+    dir.write(
+        "docs.json",
+        r#"{"banner": {"content": "New: \"[Send](/guides/send)\""},
+  "navigation": {"pages": ["guides/send", "start"], "openapi": "api/openapi.yaml"}}"#,
+    );
+    let api = "openapi: 3.1.0\ninfo: {title: T, version: '1', description: 'See [Send](/guides/send#a).'}\n\
+               paths: {}\n";
+    dir.write("api/openapi.yaml", api);
+    dir.write("images/a.png", "x");
+    dir.write(
+        "style/main.css",
+        "a { background: url('../images/a.png?v=1') }\nb { src: url(/images/a.png) }\n",
+    );
+    let run = dir.run(&["mv", "guides/send.mdx", "how-to/send.mdx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "api/openapi.yaml").contains("[Send](/how-to/send#a)"));
+    for expected in ["also appears", "docs.json:1"] {
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
+    }
+    let run = dir.run(&["mv", "images/a.png", "pictures/b.png"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let sheet = "a { background: url('../pictures/b.png?v=1') }\nb { src: url(/pictures/b.png) }\n";
+    assert_eq!(read(&dir, "style/main.css"), sheet);
+    let run = dir.run(&["mv", "style/main.css", "main.css"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "main.css").contains("url('./pictures/b.png?v=1')"));
+}
+
+#[test]
 fn the_translations_of_a_page_move_with_it() {
     let page = |title: &str| format!("---\ntitle: {title}\n---\n\nText.\n");
     let dir = Dir::site(&[
