@@ -129,7 +129,7 @@ pub fn least_failing(gate: &Gate) -> Level {
 /// The report of an outcome of `project`. `workspace` holds the files that were checked: their texts
 /// are read from it when the report needs them.
 pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace) -> Report<'w> {
-    let coverage = outcome.coverage;
+    let coverage = outcome.coverage.clone();
     let lost_settings = lost_settings(&outcome, project);
     let mut summary = Summary {
         pages: coverage.pages.into(),

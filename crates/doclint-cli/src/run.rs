@@ -4,8 +4,11 @@ use crate::exit::Exit;
 use crate::left_out::LeftOut;
 use crate::paths::{PathName, shown};
 use crate::project::Project;
+use crate::target::no_site;
 use crate::terminal::note;
+use crate::words::counted;
 use doclint_engine::{Coverage, Outcome};
+use doclint_site::ForeignFolder;
 use std::path::Path;
 
 /// The coverage of a run, and whether rules failed.
@@ -21,7 +24,7 @@ pub struct Run {
 impl Run {
     pub fn of(outcome: &Outcome, project: &Project<'_>) -> Self {
         Self {
-            coverage: outcome.coverage,
+            coverage: outcome.coverage.clone(),
             internal_errors: outcome.internal_errors,
             names_config: project.target.names_config,
             is_whole: project.target.is_whole,
@@ -46,6 +49,22 @@ impl Run {
         }
         if !quiet {
             self.left_out.print();
+            for (ForeignFolder { folder, program }, pages) in &self.coverage.foreign {
+                if *pages > 0 {
+                    let pages = counted(*pages as usize, "page");
+                    note!(
+                        "doclint: left out {pages} in {folder}, which {program} renders: check its \
+                         folder on its own, or not at all"
+                    );
+                }
+            }
+        }
+        // Where plain Markdown has no page, somebody may have meant a site that is not taken.
+        if self.is_empty()
+            && let Some(why) = no_site(root)
+        {
+            note!("doclint: no Markdown to check, and {why}");
+            return;
         }
         let root = shown(root);
         let root = root.named();

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
-use doclint_workspace::{folders_around, is_inside, is_of_git, read_regular};
+use doclint_workspace::{folders_around, is_inside, is_of_git, platform_of, read_regular};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -74,8 +74,15 @@ pub fn read_all(
             add_file(&mut trace.fingerprint, &entry);
             Ok(load_noting(entry, root, families, trace))
         }
-        None => Ok((Config::default(), Vec::new())),
+        None => Ok((none(root), Vec::new())),
     }
+}
+
+/// The settings of the site at `root` without any file.
+pub fn none(root: &Path) -> Config {
+    let mut config = Config::default();
+    config.platform = platform_of(root);
+    config
 }
 
 /// The files that settings were read from.
@@ -130,7 +137,8 @@ fn load_noting(
 ) -> (Config, Vec<ConfigError>) {
     let repository = repository(Path::new(&entry.path));
     let mut files = Files { repository: &repository, root, trace };
-    let (config, mut errors) = Config::load(entry, families, &mut files);
+    let (mut config, mut errors) = Config::load(entry, families, &mut files);
+    config.platform = platform_of(root);
     errors.extend(settings_reports::wrong(&config, root));
     (config, errors)
 }

@@ -4,8 +4,8 @@ use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_site::is_page;
-use doclint_workspace::{Folder, RootError, find_root};
+use doclint_site::MARKDOWN;
+use doclint_workspace::{Folder, RootError, find_root, platform_of, repository_root};
 use globset::escape;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -66,10 +66,17 @@ impl Target {
         let mut is_checked = |path: &Path| {
             let Ok(file) = absolute_file(path) else { return false };
             let folder = file.parent().unwrap_or(&file).to_owned();
-            let root = roots.entry(folder.clone()).or_insert_with(|| find_root(&folder).ok());
-            let Some(root) = root.as_ref().filter(|it| file.starts_with(it)) else { return false };
+            let root = roots.entry(folder.clone()).or_insert_with(|| match find_root(&folder) {
+                Ok(root) => Some(root).filter(|it| folder.starts_with(it)),
+                Err(RootError::Several(..)) => None,
+                Err(RootError::Missing(_) | RootError::Foreign(..)) => repository_root(&folder),
+            });
+            let Some(root) = root.as_ref() else { return false };
             let Ok(name) = from_root(&file, root) else { return false };
-            file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
+            let platform = platform_of(root);
+            let is_checked =
+                (platform.is_page)(&name) || platform.settings.contains(&name.as_str());
+            file.is_file() && is_checked
         };
         let checked: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
         let others = paths.len() - checked.len();
@@ -84,7 +91,7 @@ impl Target {
         let folder = file.parent().unwrap_or(&file);
         let root = match find_root(folder) {
             Ok(root) if file.starts_with(&root) => Some(root),
-            _ => None,
+            _ => repository_root(folder),
         };
         let base = root.clone().unwrap_or_else(|| folder.to_owned());
         let name = from_root(&file, &base)?;
@@ -243,12 +250,20 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
     Ok(groups)
 }
 
+/// The root of the site that a target is in. Without one, it is plain Markdown: in its repository, or in
+/// the folder that is named. Files outside of repositories have no root.
 fn root_of(named: &Named) -> Result<Option<PathBuf>> {
+    let repository = || repository_root(named.folder());
     match (find_root(named.folder()), named) {
-        (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(None),
+        (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(repository()),
         (Ok(root), _) => Ok(Some(root)),
+        (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Folder(folder)) => {
+            Ok(Some(repository().unwrap_or_else(|| folder.clone())))
+        }
         (Err(_), Named::File(_))
-        | (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Pattern(..)) => Ok(None),
+        | (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Pattern(..)) => {
+            Ok(repository())
+        }
         (Err(error), _) => Err(root_error(error)),
     }
 }
@@ -258,6 +273,11 @@ pub fn no_site_here() -> Option<String> {
     let here = Path::new(".").canonicalize().ok()?;
     let error = find_root(&here).err()?;
     matches!(error, RootError::Missing(_)).then(|| root_error(error).to_string())
+}
+
+/// Why there is no site with settings in a folder, above it or below, or none that can be taken.
+pub fn no_site(folder: &Path) -> Option<String> {
+    find_root(folder).err().map(|error| root_error(error).to_string())
 }
 
 /// The error with paths as people name them.
@@ -305,7 +325,7 @@ fn is_pattern(path: &Path) -> bool {
 
 fn is_page_name(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
-    lower.ends_with(".mdx") || lower.ends_with(".md")
+    (MARKDOWN.is_page)(lower.rsplit('/').next().unwrap_or(&lower))
 }
 
 fn check_name(file: &Path) -> Result<()> {

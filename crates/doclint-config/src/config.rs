@@ -9,6 +9,7 @@ use crate::run::RunSettings;
 use crate::spelling::Spelling;
 use crate::styles::{Pack, ValeSettings};
 use crate::values::{ConfigError, Entry, Origin};
+use doclint_rule::site::Platform;
 use doclint_rule::{Family, Profile};
 use doclint_vocabulary::Vocabulary;
 use std::collections::BTreeMap;
@@ -17,6 +18,8 @@ use std::sync::Arc;
 /// The settings of `doclint.yml` and of the files that it extends.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// What renders the site. Files of settings don't say it: it is known by the files of the site.
+    pub platform: &'static Platform,
     /// Which rules run by default.
     pub profile: Profile,
     /// Where the profile comes from.
@@ -58,6 +61,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
+            platform: <&Platform>::default(),
             profile: Profile::Recommended,
             profile_from: Origin::Default,
             include: Patterns::default(),

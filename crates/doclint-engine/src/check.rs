@@ -114,6 +114,7 @@ fn run(
     phases.begin("linking the site");
     // Site: link the facts of all pages.
     let (mut site, jobs) = link(plan, &pages);
+    site.know_ignored(workspace);
     if let Some(history) = options.history.filter(|_| site.site.lacks_something()) {
         phases.begin("reading the history");
         // The fates of the files that are missing.

@@ -10,10 +10,11 @@ use crate::read::plan::{PageJob, Plan};
 use crate::rule_sets::RuleSets;
 use crate::spelling::PageWords;
 use crate::suppress::Suppressions;
+use crate::workspace::Workspace;
 use doclint_config::ConfigError;
 use doclint_diagnostic::{Diagnostic, FileId};
-use doclint_site::{Site, UnlinkedPage};
-use std::collections::{BTreeMap, HashMap};
+use doclint_site::{Routes, Site, Target, UnlinkedPage};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// A site whose pages are linked, without the findings of each page alone.
@@ -47,6 +48,9 @@ pub struct Gathered {
     pub notes: HashMap<FileId, PageNotes>,
 }
 
+/// No more dead paths are looked for on the disk.
+const MAX_LOOKUPS: usize = 10_000;
+
 /// Links the pages into the site of the plan. Returns the jobs of the pages, too.
 pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>) {
     let Plan { mut files, mut site, paths, jobs, findings, .. } = plan;
@@ -70,7 +74,12 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
         files,
         site,
         findings,
-        coverage: Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() },
+        coverage: Coverage {
+            excluded: plan.excluded,
+            frozen: plan.frozen,
+            foreign: plan.foreign,
+            ..Coverage::default()
+        },
         idle_patterns: plan.idle_patterns,
         includes_nothing: plan.includes_nothing,
     };
@@ -99,6 +108,19 @@ impl LinkedSite {
         self.site.link_again(&pages);
         self.readers =
             Arc::new(Readers::of(&self.site, self.files.iter().len(), self.of_all_files));
+    }
+
+    /// Takes note of what links lead to and was not listed: files that git ignores, some of which are in
+    /// the repository all the same, and folders of other repositories.
+    pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
+        if self.site.platform.routes != Routes::Files {
+            return;
+        }
+        let dead = self.site.links.iter().filter(|it| it.target == Target::Missing);
+        let paths: BTreeSet<String> = dead.filter_map(|it| self.site.path_of_link(it)).collect();
+        let is_there = |path: &String| workspace.has(path) || workspace.has_folder(path);
+        let paths: Vec<String> = paths.into_iter().take(MAX_LOOKUPS).filter(is_there).collect();
+        self.site.know_of(&paths);
     }
 
     fn index_of(&self, job: &PageJob) -> Option<usize> {

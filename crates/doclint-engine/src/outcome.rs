@@ -4,7 +4,7 @@ use crate::files::Files;
 use crate::filter::RuleFilter;
 use doclint_config::ConfigError;
 use doclint_diagnostic::{BrokenConvention, Diagnostic, FileId, Repetition};
-use doclint_site::Site;
+use doclint_site::{ForeignFolder, Site};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub struct Outcome {
 }
 
 /// How much of the selected pages a check has read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// Pages and snippets to check.
     pub pages: u32,
@@ -48,6 +48,9 @@ pub struct Coverage {
     pub excluded: u32,
     /// Pages that the settings freeze; they are read and not in `pages`.
     pub frozen: u32,
+    /// Folders of plain Markdown that another program renders, with the number of their pages; these
+    /// are not in `pages`.
+    pub foreign: Vec<(ForeignFolder, u32)>,
     /// Parsed pages with syntax errors.
     pub with_syntax_errors: u32,
     /// Words of prose in the parsed pages.

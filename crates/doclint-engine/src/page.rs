@@ -90,7 +90,8 @@ pub(crate) fn check_text(
         }
         // Reports say how many words there are on the pages that they are about.
         let most_words = if job.selected { u32::MAX } else { MANY_WORDS };
-        let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary, most_words);
+        let mut facts =
+            PageFacts::of((&page, rules.platform), front_matter, &*rules.vocabulary, most_words);
         // In plain Markdown, any tag is HTML.
         if job.dialect == Dialect::Markdown {
             facts.undeclared.clear();

@@ -11,7 +11,7 @@ use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
-use doclint_site::Leftover;
+use doclint_site::{Leftover, Platform};
 use std::collections::HashMap;
 
 /// A set of rules for each set of overrides that match a page. There are few, and they are made
@@ -20,6 +20,8 @@ pub struct RuleSets {
     config: Config,
     /// The rules to run; the others are off.
     pub(crate) filter: RuleFilter,
+    /// What renders the site. Rules about other platforms are off.
+    platform: &'static Platform,
     pub(crate) families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
@@ -40,10 +42,12 @@ impl RuleSets {
         options: &CheckOptions<'_>,
     ) -> Result<Self, Vec<RuleError>> {
         let (config, filter) = (options.config.clone(), options.rules.clone());
+        let platform = config.platform;
         let families = config.families(families);
         let mut base = RuleSet::with(&families, config.vale.clone(), |family, rule| {
-            if_it_runs(&filter, (family, rule), || config.setting(family, rule))
+            if_it_runs((&filter, platform), (family, rule), || config.setting(family, rule))
         })?;
+        base.platform = platform;
         base.vocabulary = config.vocabulary(&families);
         base.spelling.speller.clone_from(&config.spelling.speller);
         let by_scope = HashMap::from([(Scope::default(), 0)]);
@@ -52,7 +56,7 @@ impl RuleSets {
                 let Setting { level, options } = config.setting(family, rule);
                 let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
                 let setting = Setting { level: level.or(somewhere), options };
-                if_it_runs(&filter, (family, rule), || setting)
+                if_it_runs((&filter, platform), (family, rule), || setting)
             })
         });
         let mut widest = widest.transpose()?;
@@ -60,7 +64,7 @@ impl RuleSets {
             widest.share(&base);
         }
         let (sets, scopes) = (vec![base], vec![Scope::default()]);
-        Ok(Self { config, filter, families, sets, scopes, by_scope, widest })
+        Ok(Self { config, filter, platform, families, sets, scopes, by_scope, widest })
     }
 
     /// Makes the set for a path from the site's root, if there is none yet, and returns its index.
@@ -77,7 +81,7 @@ impl RuleSets {
             return Ok(index);
         }
         let mut set = RuleSet::with(&self.families, self.config.vale.clone(), |family, rule| {
-            if_it_runs(&self.filter, (family, rule), || {
+            if_it_runs((&self.filter, self.platform), (family, rule), || {
                 self.config.setting_in(&scope, family, rule)
             })
         })?;
@@ -153,13 +157,14 @@ impl RuleSets {
     }
 }
 
-/// The setting of a rule, which is off if the caller leaves the rule out.
+/// The setting of a rule, which is off if the caller leaves the rule out, or the rule is about another
+/// platform.
 fn if_it_runs(
-    filter: &RuleFilter,
+    (filter, platform): (&RuleFilter, &Platform),
     (family, rule): (&Family, &RuleDef),
     setting: impl FnOnce() -> Setting,
 ) -> Setting {
-    match filter.runs(&family.id(rule)) {
+    match family.runs_on(rule, platform.id) && filter.runs(&family.id(rule)) {
         true => setting(),
         false => Setting { level: None, options: RawOptions::Null },
     }

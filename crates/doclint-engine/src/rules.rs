@@ -18,6 +18,7 @@ use doclint_rule::host::{
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
+use doclint_site::Platform;
 use doclint_site::Site;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
@@ -36,6 +37,8 @@ pub struct RuleSet {
     notes: Vec<Active<dyn DynNotesRule>>,
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
+    /// What renders the site.
+    pub(crate) platform: &'static Platform,
     selector: SelectorRules,
     pub(crate) prose: ProseRules,
     /// The phrases of all of these rules.
@@ -93,6 +96,7 @@ impl RuleSet {
             families: families.to_vec(),
             vocabulary: Arc::default(),
             samples: Arc::default(),
+            platform: <&Platform>::default(),
         };
         let (mut errors, mut checks) = (Vec::new(), Vec::new());
         for family in families {

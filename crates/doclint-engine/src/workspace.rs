@@ -56,6 +56,12 @@ pub trait Workspace: Sync {
 
     /// Whether there is a file at that path, even if it is ignored.
     fn has(&self, path: &str) -> bool;
+
+    /// Whether there is a folder at that path, even if it is ignored or empty.
+    fn has_folder(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
 }
 
 /// The size and the first bytes of a file.
@@ -92,6 +98,10 @@ pub struct Listing {
     pub files: Vec<String>,
     /// Files that were left out although they look like part of the site.
     pub problems: Vec<Problem>,
+    /// Files and folders that exist and are not followed, as they are links.
+    pub links: Vec<String>,
+    /// Whether there may be other files, so that nobody knows what a path leads to.
+    pub is_partial: bool,
 }
 
 /// Something that could not be listed.
@@ -150,7 +160,7 @@ impl MemoryWorkspace {
 
 impl Workspace for MemoryWorkspace {
     fn list(&self) -> Listing {
-        Listing { files: self.files.keys().cloned().collect(), problems: Vec::new() }
+        Listing { files: self.files.keys().cloned().collect(), ..Listing::default() }
     }
 
     fn has(&self, path: &str) -> bool {
@@ -205,6 +215,10 @@ impl Workspace for Overlay<'_> {
 
     fn ignores(&self, path: &str) -> bool {
         !self.files.contains_key(path) && self.below.ignores(path)
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        self.below.has_folder(path)
     }
 
     fn has(&self, path: &str) -> bool {

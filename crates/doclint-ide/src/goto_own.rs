@@ -33,7 +33,12 @@ impl<'d> Own<'d> {
         let kind = match &document.kind {
             DocumentKind::Page(page) => OwnKind::Page(
                 page,
-                Box::new(PageFacts::of(page, front_matter(page), view.vocabulary, MANY_WORDS)),
+                Box::new(PageFacts::of(
+                    (page, view.outcome.site.platform),
+                    front_matter(page),
+                    view.vocabulary,
+                    MANY_WORDS,
+                )),
             ),
             DocumentKind::Json { data, text } => {
                 match docs_json(view, (&document.path, text), data) {

@@ -8,6 +8,7 @@ use crate::{
     Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, PhraseRule, Profile,
     RuleMeta, SelectorRule, SiteRule,
 };
+use doclint_site::{PlatformId, Platforms};
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 use std::marker::PhantomData;
@@ -55,6 +56,8 @@ pub struct Family {
     pub schemas: &'static [FileSchema],
     /// Names that pages can use, for editors.
     pub names: &'static [NameList],
+    /// The platforms that its rules are about.
+    pub platforms: Platforms,
     /// What the contract says that its rules check, for the guide to writers and the profile
     /// `contract`.
     pub principles: &'static [Principle],
@@ -117,6 +120,7 @@ impl Family {
             vocabulary: None,
             schemas: &[],
             names: &[],
+            platforms: Platforms::ALL,
             principles: &[],
             rules: &[],
             former: &[],
@@ -151,6 +155,17 @@ impl Family {
     pub const fn names(mut self, names: &'static [NameList]) -> Self {
         self.names = names;
         self
+    }
+
+    /// Runs its rules only on these platforms.
+    pub const fn only_on(mut self, platforms: &[PlatformId]) -> Self {
+        self.platforms = Platforms::of(platforms);
+        self
+    }
+
+    /// Whether a rule is about a platform.
+    pub fn runs_on(&self, rule: &RuleDef, platform: PlatformId) -> bool {
+        self.platforms.and(rule.meta.platforms).contain(platform)
     }
 
     /// Sets what the contract says that its rules check.

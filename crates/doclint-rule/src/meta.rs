@@ -2,7 +2,7 @@
 
 use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
-use doclint_site::{Fact, Facts, FileRole, Leftover, Reach};
+use doclint_site::{Fact, Facts, FileRole, Leftover, PlatformId, Platforms, Reach};
 use doclint_text::{Genre, Genres, Phrases};
 use doclint_vocabulary::ComponentRole;
 
@@ -37,6 +37,8 @@ pub struct RuleMeta {
     pub needs: Needs,
     /// The kinds of pages that the rule doesn't run on. Default: none.
     pub skips: Genres,
+    /// The platforms that it is about, of those of its family. Default: all.
+    pub platforms: Platforms,
     /// For a rule about the site: the groups of facts about pages that it reads, besides those that
     /// every rule may read. Default: none.
     pub reads: Facts,
@@ -96,6 +98,7 @@ impl RuleMeta {
             since: "0.1.0",
             needs: Needs::of(&[]),
             skips: Genres::of(&[]),
+            platforms: Platforms::ALL,
             reads: Facts::of(&[]),
             phrases: None,
             snippets: true,
@@ -161,6 +164,12 @@ impl RuleMeta {
     /// Leaves out pages of these kinds, such as records of changes, whose words nobody rewrites.
     pub const fn skips(mut self, genres: &[Genre]) -> Self {
         self.skips = Genres::of(genres);
+        self
+    }
+
+    /// Runs only on these platforms.
+    pub const fn only_on(mut self, platforms: &[PlatformId]) -> Self {
+        self.platforms = Platforms::of(platforms);
         self
     }
 

@@ -5,6 +5,7 @@
 //! | `page` | [`PageFacts`]: what the site needs to know of a page, taken from its text alone |
 //! | `docs_json` | [`DocsJson`]: navigation, redirects and variables of `docs.json` and `mint.json` |
 //! | `api` | [`ApiFacts`] of OpenAPI files, and how files and operations are named |
+//! | `platform` | [`Platform`]: what renders the pages, side by side |
 //! | `site` | [`Site`]: all of it linked, with what each link leads to and what a dead one means |
 //! | `endpoint` | [`Endpoints`]: pages of endpoints beside what the files say about their operations |
 //! | `spec` | [`Spec`]: what an OpenAPI file says about operations and their schemas |
@@ -20,6 +21,7 @@ mod endpoint;
 mod methods;
 mod page;
 mod path;
+mod platform;
 mod site;
 mod slug;
 mod spec;
@@ -42,15 +44,19 @@ pub use endpoint::{
 };
 pub use methods::{METHODS, is_method};
 pub use page::{
-    AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
-    EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
-    Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
+    AddressFact, AnchorFact, AnchorKind, AnchorStyle, Anchors, AroundFact, CommandsFact,
+    Components, EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings,
+    IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
     SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports,
-    heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_image,
-    is_in_conflict, outline_of, places_of_snippets, style_urls,
+    github_slug, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading,
+    is_image, is_in_conflict, outline_of, places_of_snippets, style_urls,
 };
 pub use path::{extension, is_page, join, page_address};
+pub use platform::{
+    ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, Platform, PlatformId, Platforms, Routes,
+    SiteFiles, foreign_folders,
+};
 pub use site::{
     ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, Leftover,
     LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,

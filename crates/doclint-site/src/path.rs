@@ -63,6 +63,17 @@ pub fn join(from: &str, target: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
+/// The path from a file to another one, both from the root: `../b/c.md`.
+pub(crate) fn relative_path(from: &str, to: &str) -> String {
+    let folder = from.rsplit_once('/').map_or("", |it| it.0);
+    let here: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
+    let there: Vec<&str> = to.split('/').filter(|it| !it.is_empty()).collect();
+    let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
+    // The last part is always written, even if it is the folder of the file itself.
+    let shared = shared.min(there.len().saturating_sub(1));
+    format!("{}{}", "../".repeat(here.len() - shared), there[shared..].join("/"))
+}
+
 /// The address of a page without the leading slash: no extension, and no `index` at the end.
 pub fn page_address(path: &str) -> &str {
     let path = path.trim_matches('/');

@@ -3,8 +3,9 @@
 use crate::error::why;
 use crate::ignored::{Ignored, OF_GIT, ignore_file, repository_of};
 use crate::of_git::{is_named_as_of_git, is_of_git};
+use crate::root::platform_of;
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
-use doclint_site::{extension, is_asset, is_page};
+use doclint_site::{Platform, extension, is_asset};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder};
 use std::fs::{self, File};
@@ -20,6 +21,8 @@ pub struct Folder {
     real_root: PathBuf,
     /// The only files, if they belong to no site.
     only: Option<Vec<String>>,
+    /// What renders the site.
+    platform: &'static Platform,
 }
 
 impl Folder {
@@ -31,7 +34,8 @@ impl Folder {
     pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
         let root = root.into();
         let real_root = root.canonicalize()?;
-        Ok(Self { root, real_root, only: None })
+        let platform = platform_of(&root);
+        Ok(Self { root, real_root, only: None, platform })
     }
 
     /// Some files below `root` that belong to no site; their paths are relative to `root`.
@@ -50,6 +54,14 @@ impl Folder {
         &self.root
     }
 
+    fn is_page(&self, path: &str) -> bool {
+        (self.platform.is_page)(path)
+    }
+
+    fn is_unreadable_page(&self, problem: &Problem) -> bool {
+        matches!(problem.kind, ProblemKind::Unreadable(_)) && self.is_page(&problem.path)
+    }
+
     /// The site's root without symbolic links.
     pub(crate) fn real_root(&self) -> &Path {
         &self.real_root
@@ -66,50 +78,37 @@ impl Folder {
 /// that the work grows with the square of the depth.
 const MAX_DEPTH: usize = 200;
 
-/// The file in the root that keeps files from the site.
-const IGNORE_FILE: &str = ".mintignore";
+/// Whether a name is nearly that of an ignore file of a platform.
+fn is_like_ignore_file(name: &str) -> bool {
+    name.starts_with(".mi") && name.ends_with("gnore")
+}
 
 /// Whether a path is in a folder whose name begins with a dot, or names such a file.
 fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 
-/// Files that the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
-const NEVER_READ: [&str; 9] = [
-    ".git",
-    ".github",
-    ".claude",
-    ".agents",
-    ".idea",
-    ".vscode",
-    ".cursor",
-    ".mintlify",
-    "node_modules",
-];
-
-/// Files about the repository that the platform never publishes, in upper or lower case.
-const NEVER_PUBLISHED: [&str; 5] =
-    ["README.md", "LICENSE.md", "CONTRIBUTING.md", "CONTRIBUTE.md", "CHANGELOG.md"];
-
 impl Workspace for Folder {
     fn list(&self) -> Listing {
         if let Some(files) = &self.only {
-            return Listing { files: files.clone(), problems: Vec::new() };
+            return Listing { files: files.clone(), is_partial: true, ..Listing::default() };
         }
-        let problems = Arc::new(Mutex::new(Vec::new()));
+        let seen = Arc::new(Mutex::new(Listing::default()));
         let mut listing = Listing::default();
-        for entry in self.walk(&problems) {
+        for entry in self.walk(&seen) {
             match entry {
                 Ok(entry) => self.file(&entry, &mut listing),
                 Err(error) => match self.problem(&error) {
                     // A page that can't be opened is listed, so that reading it reports why.
-                    Some(it) if is_unreadable_page(&it) => listing.files.push(it.path),
+                    Some(it) if self.is_unreadable_page(&it) => listing.files.push(it.path),
                     problem => listing.problems.extend(problem),
                 },
             }
         }
-        let mut seen = problems.lock().unwrap_or_else(PoisonError::into_inner);
-        listing.problems.append(&mut seen);
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        listing.problems.append(&mut seen.problems);
+        listing.links.append(&mut seen.links);
+        listing.links.sort();
         listing.problems.extend(self.misspelled());
         listing.problems.extend(self.unread_ignore_file());
         listing.problems.sort();
@@ -156,13 +155,17 @@ impl Workspace for Folder {
     fn ignores(&self, path: &str) -> bool {
         let full = self.root.join(path);
         let matches = |it: &Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
-        is_hidden(path)
+        is_hidden(path) && !self.platform.files.has_hidden
             || self.ignored().iter().any(matches)
             || Ignored::below(&self.root).has_any_of(&full)
     }
 
     fn has(&self, path: &str) -> bool {
         self.root.join(path).is_file()
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        self.root.join(path).is_dir()
     }
 }
 
@@ -190,49 +193,58 @@ impl Folder {
     /// it otherwise, as on a `.gitignore`.
     pub fn would_list(&self, path: &str) -> bool {
         if self.only.is_some() {
-            return is_page(path);
+            return self.is_page(path);
         }
         let name = path.rsplit('/').next().unwrap_or(path);
-        if name == ".gitignore" || name.starts_with(".mi") && name.ends_with("gnore") {
+        if name == OF_GIT || is_like_ignore_file(name) {
             return true;
         }
         // Images in hidden folders count, unless the folder is never read.
-        match is_hidden(path) {
+        match is_hidden(path) && !self.platform.files.has_hidden {
             true => {
-                let is_read = |part: &str| !NEVER_READ.contains(&part);
+                let is_read = |part: &str| !self.platform.files.never_read.contains(&part);
                 is_asset(&extension(path)) && path.split('/').all(is_read)
             }
             false => !self.ignores(path),
         }
     }
 
-    /// Files in the root that were meant to be `.mintignore`.
+    /// Files in the root that were meant to be the ignore file.
     fn misspelled(&self) -> Vec<Problem> {
+        let Some(ignore_file) = self.platform.files.ignore_file else { return Vec::new() };
         let files = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let names = files.filter_map(|it| it.file_name().into_string().ok());
-        let is_near = |name: &String| {
-            name != IGNORE_FILE && name.starts_with(".mi") && name.ends_with("gnore")
-        };
+        let is_near = |name: &String| name != ignore_file && is_like_ignore_file(name);
         let kind = ProblemKind::MisspelledIgnoreFile;
         names.filter(is_near).map(|path| Problem { path, kind: kind.clone() }).collect()
     }
 
-    /// The `.mintignore`, if it can't be read, so that the files it lists are checked.
+    /// The ignore file, if it can't be read, so that the files it lists are checked.
     fn unread_ignore_file(&self) -> Option<Problem> {
-        let why = self.own_ignore_file().err()?;
-        Some(Problem { path: IGNORE_FILE.to_owned(), kind: ProblemKind::Unreadable(why) })
+        let name = self.platform.files.ignore_file?;
+        let why = self.own_ignore_file(name).err()?;
+        Some(Problem { path: name.to_owned(), kind: ProblemKind::Unreadable(why) })
     }
 
-    fn own_ignore_file(&self) -> Result<Gitignore, String> {
-        ignore_file(&self.root.join(IGNORE_FILE), &self.root, repository_of(&self.root))
+    fn own_ignore_file(&self, name: &str) -> Result<Gitignore, String> {
+        ignore_file(&self.root.join(name), &self.root, repository_of(&self.root))
     }
 
-    /// Everything that is not ignored. Links are followed if that is safe.
-    fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
+    /// Everything that is not ignored. Links are followed if that is safe and the platform does it; the
+    /// others, and problems, are added to `seen`.
+    fn walk(&self, seen: &Arc<Mutex<Listing>>) -> ignore::Walk {
         let ignored = self.ignored();
         let of_git = Ignored::below(&self.root);
-        let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
-        let problems = Arc::clone(problems);
+        let here = Self {
+            root: self.root.clone(),
+            real_root: self.real_root.clone(),
+            only: None,
+            platform: self.platform,
+        };
+        let seen = Arc::clone(seen);
+        let note = move |note: &dyn Fn(&mut Listing)| {
+            note(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
+        };
         WalkBuilder::new(&self.root)
             .standard_filters(false)
             .follow_links(true)
@@ -244,8 +256,8 @@ impl Folder {
                 if entry.depth() > MAX_DEPTH {
                     let kind = ProblemKind::Unreadable(format!("it is {MAX_DEPTH} folders deep"));
                     let path = here.relative(entry.path()).filter(|_| is_dir);
-                    let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-                    problems.extend(path.map(|path| Problem { path, kind }));
+                    let problem = path.map(|path| Problem { path, kind });
+                    note(&|seen| seen.problems.extend(problem.clone()));
                     return !is_dir;
                 }
                 let is_ignored = |it: &Gitignore| it.matched(entry.path(), is_dir).is_ignore();
@@ -253,7 +265,12 @@ impl Folder {
                     return false;
                 }
                 if !entry.path_is_symlink() {
-                    return true;
+                    let has_repositories = here.platform.files.has_repositories;
+                    return !is_dir || has_repositories || !entry.path().join(".git").exists();
+                }
+                if !here.platform.files.follows_links {
+                    note(&|seen| seen.links.extend(here.relative(entry.path())));
+                    return false;
                 }
                 if here.relative(entry.path()).is_some_and(|it| is_hidden(&it)) {
                     return false;
@@ -261,30 +278,32 @@ impl Folder {
                 let problem = here.problem_of_link(entry.path(), is_dir);
                 let follow = matches!(problem, Ok(()));
                 if let (Err(Some(kind)), Some(path)) = (problem, here.relative(entry.path())) {
-                    let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-                    problems.push(Problem { path, kind });
+                    let problem = Problem { path, kind };
+                    note(&|seen| seen.problems.push(problem.clone()));
                 }
                 follow
             })
             .build()
     }
 
-    /// The ignored files: those that the platform never reads or publishes, those that the site's
-    /// `.mintignore` names, and those that `.gitignore` files above the site name, up to the root
+    /// The ignored files: those that the platform never reads or publishes, those that the site's own
+    /// ignore file names, and those that `.gitignore` files above the site name, up to the root
     /// of
     /// its repository and no further.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
-        for name in NEVER_READ {
+        let files = &self.platform.files;
+        for name in files.never_read {
             never.add_line(None, name).expect("these patterns are valid");
         }
         let mut unpublished = GitignoreBuilder::new(&self.root);
         unpublished.case_insensitive(true).expect("this setting can't fail");
-        for name in NEVER_PUBLISHED {
+        for name in files.never_published {
             unpublished.add_line(None, name).expect("these patterns are valid");
         }
         let built = [never, unpublished].into_iter().filter_map(|it| it.build().ok());
-        let mut ignored: Vec<Gitignore> = built.chain(self.own_ignore_file()).collect();
+        let own = files.ignore_file.and_then(|it| self.own_ignore_file(it).ok());
+        let mut ignored: Vec<Gitignore> = built.chain(own).collect();
         let repository = repository_of(&self.root);
         let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
         ignored.extend(above.filter_map(|it| ignore_file(&it.join(OF_GIT), it, repository).ok()));
@@ -299,7 +318,8 @@ impl Folder {
     ///
     /// If it may not: the problem to report, if any.
     fn problem_of_link(&self, path: &Path, is_dir: bool) -> Result<(), Option<ProblemKind>> {
-        let reported = |kind| Some(kind).filter(|_| is_dir || is_page(&path.to_string_lossy()));
+        let reported =
+            |kind| Some(kind).filter(|_| is_dir || self.is_page(&path.to_string_lossy()));
         let target = path.canonicalize().map_err(|_| None)?;
         // Git's files are not the site's, and can hold secrets.
         if !target.starts_with(&self.real_root) || is_of_git(&target) {
@@ -322,14 +342,15 @@ impl Folder {
         let Some(path) = self.relative(entry.path()) else {
             let path = entry.path().strip_prefix(&self.root).unwrap_or(entry.path());
             let path = path.to_string_lossy().into_owned();
-            if is_page(&path) {
+            if self.is_page(&path) {
                 let kind = ProblemKind::Unreadable("its name is not valid Unicode".to_owned());
                 listing.problems.push(Problem { path, kind });
             }
             return;
         };
         // The platform publishes files in folders such as `.gitbook`; only images count here.
-        if is_hidden(&path) && !is_asset(&extension(&path)) {
+        let is_hidden = is_hidden(&path) && !self.platform.files.has_hidden;
+        if is_hidden && !is_asset(&extension(&path)) {
             return;
         }
         let what = match entry.file_type() {
@@ -340,7 +361,7 @@ impl Folder {
             Some(it) if it.is_dir() => "a folder",
             _ => "not a regular file",
         };
-        if is_page(&path) {
+        if self.is_page(&path) {
             listing.problems.push(Problem { path, kind: ProblemKind::NotAFile(what) });
         }
     }
@@ -369,14 +390,10 @@ impl Folder {
                     let path = self.relative(path).filter(|it| !is_hidden(it))?;
                     // A broken link matters if it is named like a page; a folder always does.
                     let kind = ProblemKind::Unreadable(why(error));
-                    return (!is_link || is_page(&path)).then_some(Problem { path, kind });
+                    return (!is_link || self.is_page(&path)).then_some(Problem { path, kind });
                 }
                 _ => return None,
             }
         }
     }
-}
-
-fn is_unreadable_page(problem: &Problem) -> bool {
-    matches!(problem.kind, ProblemKind::Unreadable(_)) && is_page(&problem.path)
 }

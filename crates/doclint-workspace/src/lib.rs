@@ -16,5 +16,8 @@ pub use folder::Folder;
 pub use limits::limit_memory;
 pub use of_git::{is_named_as_of_git, is_of_git};
 pub use regular::{is_inside, read_regular, real_path};
-pub use root::{RootError, find_root, folders_around, is_root, root_above, roots_below};
+pub use root::{
+    RootError, find_root, folders_around, is_root, platform_of, repository_root, root_above,
+    roots_below,
+};
 pub use write::{Mode, StagedFile, WriteError};

@@ -2,6 +2,7 @@
 
 use crate::ignored::Ignored;
 use doclint_diagnostic::one_line;
+use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId};
 use ignore::WalkBuilder;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -145,9 +146,21 @@ pub fn roots_below(from: &Path, most: usize) -> Vec<PathBuf> {
     found
 }
 
-/// Whether a folder is the root of a site.
+/// Whether a folder is the root of a site with settings.
 pub fn is_root(folder: &Path) -> bool {
-    ["docs.json", "mint.json"].iter().any(|name| folder.join(name).is_file())
+    platform_of(folder).id != PlatformId::Markdown
+}
+
+/// The platform of the site whose root is a folder: the one whose settings are in it, else plain
+/// Markdown.
+pub fn platform_of(root: &Path) -> &'static Platform {
+    let has_settings = |it: &&&Platform| it.settings.iter().any(|it| root.join(it).is_file());
+    PLATFORMS.iter().find(has_settings).copied().unwrap_or(&MARKDOWN)
+}
+
+/// The root of plain Markdown around a folder: that of its repository. `None` without one.
+pub fn repository_root(from: &Path) -> Option<PathBuf> {
+    from.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned)
 }
 
 /// The sites below a folder.

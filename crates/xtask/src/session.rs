@@ -132,7 +132,7 @@ fn difference(warm: &Outcome, cold: &Outcome) -> Option<String> {
             it.conventions.clone(),
             it.repetitions.clone(),
             it.suppressed_by_rule.clone(),
-            it.coverage,
+            it.coverage.clone(),
             it.internal_errors,
         )
     };

@@ -53,11 +53,13 @@ mod unknown_security_scheme;
 mod unknown_status;
 mod unspecified_rate_limit;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 
 /// The family `api`.
 pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
     .manual_site(MANUAL)
+    .only_on(&[PlatformId::Mintlify])
     .principles(contract::CONTRACT)
     .rules(&[
         site_rule(&broken_link::BrokenLink),

@@ -33,11 +33,13 @@ mod ungrouped_code;
 mod unordered_steps;
 mod wall_of_text;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 
 /// The family `choice`.
 pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
     .manual_site(MANUAL)
+    .only_on(&[PlatformId::Mintlify])
     .principles(contract::CONTRACT)
     .rules(&[
         page_rule(&bare_link_list::BareLinkList),

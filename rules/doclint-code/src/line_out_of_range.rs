@@ -1,5 +1,6 @@
 //! Lines to highlight that a block of code does not have.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::words::counted;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -11,6 +12,7 @@ impl NodeRule for LineOutOfRange {
         "a line to highlight is not in the code block",
         include_str!("line_out_of_range.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

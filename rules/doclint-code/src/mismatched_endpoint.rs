@@ -2,7 +2,7 @@
 
 use crate::languages::Kind;
 use doclint_rule::http::{METHODS, Request, requests};
-use doclint_rule::site::is_real_host;
+use doclint_rule::site::{PlatformId, is_real_host};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct MismatchedEndpoint;
@@ -13,6 +13,7 @@ impl PageRule for MismatchedEndpoint {
         "an example request is sent to another endpoint than that of its page",
         include_str!("mismatched_endpoint.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages();
 

@@ -1,7 +1,7 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
 use crate::address::is_reserved;
-use doclint_rule::site::{Fact, FileRole, Site};
+use doclint_rule::site::{Fact, FileRole, PlatformId, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,7 @@ impl SiteRule for MismatchedHost {
         "a sample is sent to a placeholder, where other samples name the real host",
         include_str!("mismatched_host.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Code])
     .profile(Profile::All)
     .only_in_pages();

@@ -2,6 +2,7 @@
 
 use crate::languages;
 use crate::mismatched_language::other_language;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::Node;
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode as _, NodeRule, PageCx, RuleMeta, ast};
@@ -47,6 +48,7 @@ impl NodeRule for MismatchedTitle {
         "the title of a code block names another language than the fence",
         include_str!("mismatched_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

@@ -1,6 +1,7 @@
 //! Files without their name above the code.
 
 use crate::languages::{language, of_extension};
+use doclint_rule::site::PlatformId;
 use doclint_rule::{AstNode as _, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingFileName;
@@ -11,6 +12,7 @@ impl NodeRule for MissingFileName {
         "the text names the file of a code block, and the block doesn't",
         include_str!("missing_file_name.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;

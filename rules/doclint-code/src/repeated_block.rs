@@ -1,6 +1,6 @@
 //! Code that is on many pages, word for word.
 
-use doclint_rule::site::{Fact, FileRole, Reach, SampleFact, Site, SitePage};
+use doclint_rule::site::{Fact, FileRole, PlatformId, Reach, SampleFact, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -15,6 +15,7 @@ impl SiteRule for RepeatedBlock {
         "the same code block is on many pages",
         include_str!("repeated_block.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Code])
     .profile(Profile::All)
     .only_in_pages();

@@ -2,6 +2,7 @@
 
 use crate::languages;
 use crate::tongue::Tongue;
+use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -13,6 +14,7 @@ impl NodeRule for UnknownLanguage {
         "a code block has a language that the platform does not know",
         include_str!("unknown_language.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;

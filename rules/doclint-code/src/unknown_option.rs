@@ -1,5 +1,6 @@
 //! Keys after the language that the platform does not know.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
@@ -42,6 +43,7 @@ impl NodeRule for UnknownOption {
         "an option of a code block is unknown",
         include_str!("unknown_option.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

@@ -38,12 +38,14 @@ mod support {
     pub(crate) mod spec;
 }
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 
 /// The family `components`.
 pub static FAMILY: Family =
     Family::new("components", "components: which exist, what they take and where they belong")
         .manual_site(MANUAL)
+        .only_on(&[PlatformId::Mintlify])
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
         .principles(contract::CONTRACT)
         .rules(&[

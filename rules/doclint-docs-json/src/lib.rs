@@ -28,12 +28,14 @@ mod useless_mode_toggle;
 
 pub use model::schema::{legacy_schema, models, modern_schema};
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `docs-json`.
 pub static FAMILY: Family =
     Family::new("docs-json", "the keys and values of `docs.json` and `mint.json`")
         .manual_site(MANUAL)
+        .only_on(&[PlatformId::Mintlify])
         .schemas(&[("docs.json", modern_schema), ("mint.json", legacy_schema)])
         .principles(contract::CONTRACT)
         .rules(&[

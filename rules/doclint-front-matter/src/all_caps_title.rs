@@ -1,6 +1,7 @@
 //! Titles in capital letters.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::words::is_in_code;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -15,6 +16,7 @@ impl NodeRule for AllCapsTitle {
         "the title is written in capital letters",
         include_str!("all_caps_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;

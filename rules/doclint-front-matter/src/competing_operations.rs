@@ -1,6 +1,7 @@
 //! Pages that name their operation twice, in different ways.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct CompetingOperations;
@@ -14,6 +15,7 @@ impl NodeRule for CompetingOperations {
         "front matter has several of `openapi`, `api`, `asyncapi` and `openapi-schema`",
         include_str!("competing_operations.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages();
     type Node<'a> = ast::FrontMatter<'a>;

@@ -1,5 +1,6 @@
 //! Values in curly quotes, which YAML reads as letters.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct CurlyQuotes;
@@ -10,6 +11,7 @@ impl NodeRule for CurlyQuotes {
         "a value is in curly quotes, which readers see",
         include_str!("curly_quotes.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::FrontMatter<'a>;
 

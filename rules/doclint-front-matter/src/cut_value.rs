@@ -2,6 +2,7 @@
 
 use crate::support::field;
 use doclint_rule::data::Entry;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct CutValue;
@@ -18,6 +19,7 @@ impl NodeRule for CutValue {
         "a title or description ends at a `#`, because the rest is a comment",
         include_str!("cut_value.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Always);
     type Node<'a> = ast::FrontMatter<'a>;
 

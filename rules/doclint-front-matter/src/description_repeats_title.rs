@@ -1,6 +1,7 @@
 //! Descriptions that only use the words of the title.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct DescriptionRepeatsTitle;
@@ -11,6 +12,7 @@ impl NodeRule for DescriptionRepeatsTitle {
         "the description only repeats the title",
         include_str!("description_repeats_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 

@@ -1,7 +1,7 @@
 //! The same `description` on several pages.
 
 use crate::support::pages::{self, Duplicate};
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -16,6 +16,7 @@ impl SiteRule for DuplicateDescription {
         "several pages of one language and version have the same `description`",
         include_str!("duplicate_description.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_listed_pages();
 

@@ -2,7 +2,7 @@
 
 use crate::support::pages::{self, Duplicate};
 use crate::vague_title::is_vague;
-use doclint_rule::site::{Site, SitePage};
+use doclint_rule::site::{PlatformId, Site, SitePage};
 use doclint_rule::{Label, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ impl SiteRule for DuplicateTitle {
         "several pages of one language and version have the same `title`",
         include_str!("duplicate_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .only_in_listed_pages();
 

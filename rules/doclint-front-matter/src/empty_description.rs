@@ -1,6 +1,7 @@
 //! `description` without text.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyDescription;
@@ -11,6 +12,7 @@ impl NodeRule for EmptyDescription {
         "`description` is set but empty",
         include_str!("empty_description.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 

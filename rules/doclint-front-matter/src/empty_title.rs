@@ -2,6 +2,7 @@
 
 use crate::support::field;
 use doclint_rule::data::Entry;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{
     Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, Span, ast, edit,
 };
@@ -14,6 +15,7 @@ impl NodeRule for EmptyTitle {
         "`title` is set but empty",
         include_str!("empty_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

@@ -3,6 +3,7 @@
 use crate::support::field;
 use doclint_rule::data::Kind;
 use doclint_rule::http::{METHODS, is_method};
+use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::syntax::Page;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
@@ -15,6 +16,7 @@ impl NodeRule for InvalidOperation {
         "the operation of an API page can't be read",
         include_str!("invalid_operation.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();

@@ -3,6 +3,7 @@
 use crate::support::keys::{self, Takes};
 use crate::support::text;
 use doclint_rule::data::{Entry, Kind, Value};
+use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::syntax::Page;
 use doclint_rule::words::listed;
@@ -16,6 +17,7 @@ impl NodeRule for InvalidValue {
         "a front matter key has an invalid value",
         include_str!("invalid_value.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();

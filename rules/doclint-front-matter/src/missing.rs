@@ -1,6 +1,7 @@
 //! Pages without front matter.
 
 use crate::support::{keys, lines, misplaced};
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{Edit, Fix, FixKind, Need, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -9,6 +10,7 @@ pub(crate) struct Missing;
 impl PageRule for Missing {
     const META: RuleMeta =
         RuleMeta::warning("missing", "a page has no front matter", include_str!("missing.md"))
+            .only_on(&[PlatformId::Mintlify])
             .fix(FixKind::Sometimes)
             .not_in_snippets()
             .only_in_pages()

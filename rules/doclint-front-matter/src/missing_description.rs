@@ -1,6 +1,7 @@
 //! Front matter without `description`.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingDescription;
@@ -11,6 +12,7 @@ impl NodeRule for MissingDescription {
         "the front matter has no `description`",
         include_str!("missing_description.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .convention("pages with front matter", "have no `description`")
     .only_in_listed_pages()
     .for_authors()

@@ -1,6 +1,7 @@
 //! Front matter without `title`.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingTitle;
@@ -11,6 +12,7 @@ impl NodeRule for MissingTitle {
         "the front matter has no `title`",
         include_str!("missing_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages()
     .markdownlint(&["MD041"]);

@@ -1,6 +1,7 @@
 //! Descriptions that are placeholders.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PlaceholderDescription;
@@ -11,6 +12,7 @@ impl NodeRule for PlaceholderDescription {
         "the description is a placeholder",
         include_str!("placeholder_description.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 

@@ -1,6 +1,7 @@
 //! Titles that are placeholders.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::text::is_placeholder;
 use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, ast};
 
@@ -12,6 +13,7 @@ impl NodeRule for PlaceholderTitle {
         "the title is a placeholder",
         include_str!("placeholder_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages()
     .needs(&[Need::English]);
     type Node<'a> = ast::FrontMatter<'a>;

@@ -3,6 +3,7 @@
 use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Configurable, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct TitleLength {
@@ -38,6 +39,7 @@ impl NodeRule for TitleLength {
         "`title` is too short or too long",
         include_str!("title_length.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages()
     .profile(Profile::All);
     type Node<'a> = ast::FrontMatter<'a>;

@@ -1,6 +1,7 @@
 //! Titles that end in a full stop.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::text::is_abbreviation;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
@@ -12,6 +13,7 @@ impl NodeRule for TitleWithPeriod {
         "the title ends in a full stop",
         include_str!("title_with_period.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_listed_pages();

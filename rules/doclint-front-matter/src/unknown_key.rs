@@ -4,6 +4,7 @@ use crate::support::keys::{self, Foreign};
 use doclint_rule::data::{Entry, Kind};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::site::PlatformId;
 use doclint_rule::{
     Configurable, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast,
 };
@@ -42,6 +43,7 @@ impl NodeRule for UnknownKey {
         "a front matter key is misspelled or from another generator",
         include_str!("unknown_key.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .for_authors()
     .profile(Profile::All);

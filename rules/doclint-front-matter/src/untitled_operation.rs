@@ -1,6 +1,6 @@
 //! Pages of operations for which nobody has written a title.
 
-use doclint_rule::site::{Operation, OperationName, Site};
+use doclint_rule::site::{Operation, OperationName, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
@@ -12,6 +12,7 @@ impl SiteRule for UntitledOperation {
         "neither the page of an operation nor the operation has a title",
         include_str!("untitled_operation.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages();
 

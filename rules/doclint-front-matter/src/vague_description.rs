@@ -1,6 +1,7 @@
 //! Descriptions that are true of every page.
 
 use crate::support::field;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueDescription;
@@ -14,6 +15,7 @@ impl NodeRule for VagueDescription {
         "the description would fit any page",
         include_str!("vague_description.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages()
     .needs(&[Need::English]);
     type Node<'a> = ast::FrontMatter<'a>;

@@ -3,6 +3,7 @@
 use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Configurable, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct VagueTitle {
@@ -34,6 +35,7 @@ impl NodeRule for VagueTitle {
         "the title is too vague on its own",
         include_str!("vague_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .only_in_listed_pages()
     .needs(&[Need::English]);

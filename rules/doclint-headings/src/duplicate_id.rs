@@ -1,5 +1,6 @@
 //! The same id on two headings.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -11,6 +12,7 @@ impl PageRule for DuplicateId {
         "two headings have the same `{#id}`",
         include_str!("duplicate_id.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::in_place::{self, PAGE_OUTLINE};
 use crate::outline::{self, Snippets};
-use doclint_rule::site::{ShownHeading, ShownPart, Site};
+use doclint_rule::site::{PlatformId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{
     Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta,
@@ -18,6 +18,7 @@ impl PageRule for FirstLevel {
         "the first heading is deeper than level 2",
         include_str!("first_level.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .not_in_snippets()

@@ -1,6 +1,7 @@
 //! `<h1>` elements in the body of pages that show their title.
 
 use crate::outline;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct HtmlH1;
@@ -11,6 +12,7 @@ impl NodeRule for HtmlH1 {
         "the body has an `<h1>` below the page title",
         include_str!("html_h1.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()

@@ -3,7 +3,7 @@
 use crate::in_place;
 use crate::outline;
 use crate::page_title::{is_full_name, make_title, names_page, removed};
-use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
+use doclint_rule::site::{PlatformId, Site, is_code_as_heading, is_in_conflict};
 use doclint_rule::{
     Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx,
     Span, ast, edit, shows_nothing,
@@ -18,6 +18,7 @@ impl PageRule for LevelOne {
         "the body has an H1 below the page title",
         include_str!("level_one.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .markdownlint(&["MD025"])

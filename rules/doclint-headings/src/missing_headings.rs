@@ -1,5 +1,6 @@
 //! Long pages without a heading.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::vocabulary::ComponentRole;
@@ -16,6 +17,7 @@ impl PageRule for MissingHeadings {
         "a long page has no headings",
         include_str!("missing_headings.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages()

@@ -1,6 +1,7 @@
 //! Headings of level 5 and 6.
 
 use crate::outline;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -12,6 +13,7 @@ impl NodeRule for TooDeep {
         "a heading is of level 5 or 6",
         include_str!("too_deep.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;

@@ -10,12 +10,14 @@ mod package_import;
 mod unused_import;
 mod unused_snippet;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, page_rule, site_rule};
 
 /// The family `imports`.
 pub static FAMILY: Family =
     Family::new("imports", "imports: whether the files exist, and whether they are used")
         .manual_site(MANUAL)
+        .only_on(&[PlatformId::Mintlify])
         .rules(&[
             site_rule(&circular_import::CircularImport),
             page_rule(&lower_case_import::LowerCaseImport),

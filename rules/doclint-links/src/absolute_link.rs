@@ -3,7 +3,7 @@
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
-    Fact, FileRole, LinkFact, LinkKind, Site, Target, address, percent_decoded,
+    Fact, FileRole, LinkFact, LinkKind, PlatformId, Site, Target, address, percent_decoded,
 };
 use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -33,6 +33,7 @@ impl SiteRule for AbsoluteLink {
         "a link to a page of the site spells out the site's own domain",
         include_str!("absolute_link.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

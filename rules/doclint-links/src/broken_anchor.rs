@@ -4,7 +4,7 @@ use crate::support::signs;
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Site, SitePage, Target, address,
+    AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Routes, Site, SitePage, Target, address,
     page_address, percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
@@ -99,7 +99,9 @@ struct MissingAnchor<'a> {
 impl MissingAnchor<'_> {
     fn report(&self, page: &SitePage, site: &Site, cx: &mut SiteCx<'_>) {
         let Self { link, wanted, near, elsewhere } = *self;
-        let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(it.text) == wanted);
+        let is_published = site.platform.routes == Routes::Published;
+        let mut headings = page.facts.headings.iter().filter(|_| is_published);
+        let deep = headings.find(|it| it.level > 4 && slug(it.text) == wanted);
         let is_same_page = link.path().is_empty();
         let text = match deep {
             Some(deep) => format!(
@@ -128,7 +130,7 @@ impl MissingAnchor<'_> {
             ));
         }
         let title = page.facts.get("title").and_then(Value::as_str).unwrap_or_default();
-        if !is_same_page && slug(title) == wanted {
+        if is_published && !is_same_page && slug(title) == wanted {
             finding.help("drop the anchor: page titles have none, and the page opens at its title");
             finding.fixes.extend(without_anchor(link));
             return;
@@ -145,7 +147,8 @@ impl MissingAnchor<'_> {
             return;
         }
         if let Some(other) = elsewhere.map(|it| &site.pages[it]) {
-            let moved = format!("/{}#{wanted}", page_address(&other.path));
+            let address = site.platform.routes.address(&other.path);
+            let moved = format!("{}#{wanted}", link.written(address));
             finding.help(format!("did you mean `{moved}`?"));
             if link.fact.is_plain {
                 let (path, anchor) = moved.split_once('#').unwrap_or((&moved, ""));

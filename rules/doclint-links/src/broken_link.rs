@@ -28,7 +28,8 @@ impl SiteRule for BrokenLink {
         let dead = dead.map(|link| {
             let found = near_pages.of_link(link.page, &link.path());
             let is_sure = found.is_some_and(|it| it.is_sure);
-            DeadLink { link, near: found.map(|it| format!("/{}", it.address)), is_sure }
+            let near = found.map(|it| link.written(it.address));
+            DeadLink { link, near, is_sure }
         });
         let dead: Vec<DeadLink<'_>> = dead.collect();
         let trees = absent_trees(&dead, site);
@@ -115,7 +116,7 @@ impl DeadLink<'_> {
         };
         let finding = cx.report(link.at, message);
         if let Dead::Placeholder | Dead::Unpublished(_) = dead {
-            finding.help(dead.help());
+            finding.help(dead.help(site));
             return;
         }
         let mut fix = |to: &str, fix: fn(String, Vec<Edit>) -> Fix| {
@@ -139,7 +140,7 @@ impl DeadLink<'_> {
             return;
         }
         let Some(near) = near else {
-            finding.help(dead.help());
+            finding.help(dead.help(site));
             return;
         };
         fix(near, if *is_sure { Fix::not_safe } else { Fix::suggestion });

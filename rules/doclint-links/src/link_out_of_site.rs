@@ -1,7 +1,7 @@
 //! Links to files outside the site's folder.
 
 use crate::support::site_links::those;
-use doclint_rule::site::{Fact, Site, Target};
+use doclint_rule::site::{Fact, PlatformId, Site, Target};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct LinkOutOfSite;
@@ -12,6 +12,7 @@ impl SiteRule for LinkOutOfSite {
         "a link leads to a file outside the site's folder",
         include_str!("link_out_of_site.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .only_in_pages();
 

@@ -1,7 +1,7 @@
 //! Links to pages with a file extension.
 
 use crate::support::site_links::each;
-use doclint_rule::site::{Fact, LinkKind, Site, Style, Target, extension};
+use doclint_rule::site::{Fact, LinkKind, PlatformId, Site, Style, Target, extension};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct LinkWithExtension;
@@ -12,6 +12,7 @@ impl SiteRule for LinkWithExtension {
         "a link to a page has a file extension",
         include_str!("link_with_extension.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

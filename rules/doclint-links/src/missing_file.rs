@@ -29,7 +29,7 @@ impl SiteRule for MissingFile {
             }
             let found = join(&link.page.path, &link.path());
             let found = found.and_then(|it| site.near_file(&it, &mut budget));
-            let near = found.map(|it| format!("/{}", it.path));
+            let near = found.map(|it| link.written(it.path));
             let finding = cx.report(link.at, format!("file `{}` does not exist", link.path()));
             match near {
                 Some(near) => {

@@ -2,7 +2,7 @@
 
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
-    Fact, Redirect, Site, SitePage, Target, address, page_address, percent_decoded,
+    Fact, PlatformId, Redirect, Site, SitePage, Target, address, page_address, percent_decoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -14,6 +14,7 @@ impl SiteRule for RedirectedLink {
         "a link goes through a redirect",
         include_str!("redirected_link.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

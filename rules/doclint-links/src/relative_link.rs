@@ -2,7 +2,7 @@
 
 use crate::support::site_links::each;
 use doclint_rule::site::{
-    Fact, FileRole, LinkKind, Site, Style, Target, page_address, percent_encoded,
+    Fact, FileRole, LinkKind, PlatformId, Site, Style, Target, page_address, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -14,6 +14,7 @@ impl SiteRule for RelativeLink {
         "a link is relative to its page",
         include_str!("relative_link.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .profile(Profile::All)
     .fix(FixKind::Sometimes);

@@ -1,7 +1,7 @@
 //! Links to the page that they are on.
 
 use crate::support::site_links::those;
-use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Site, Target};
+use doclint_rule::site::{Fact, LinkKind, PlatformId, ResolvedLink, Site, Target};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct SelfLink;
@@ -9,6 +9,7 @@ pub(crate) struct SelfLink;
 impl SiteRule for SelfLink {
     const META: RuleMeta =
         RuleMeta::suggestion("self-link", "a page links to itself", include_str!("self_link.md"))
+            .only_on(&[PlatformId::Mintlify])
             .reads(&[Fact::Links])
             .profile(Profile::Strict)
             .only_in_pages();

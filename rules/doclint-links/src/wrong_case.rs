@@ -19,7 +19,7 @@ impl SiteRule for WrongCase {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in those(site, |it| matches!(it.target, Target::OtherCase(_))) {
             let Target::OtherCase(name) = link.target else { continue };
-            let right = percent_encoded(&format!("/{name}"));
+            let right = percent_encoded(&link.written(name));
             let (text, help) = wrong_case(&right);
             let finding = cx.report(link.at, text);
             finding.help(help);

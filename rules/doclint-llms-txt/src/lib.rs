@@ -10,12 +10,14 @@ mod unknown_page;
 mod wrong_host;
 mod wrong_title;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `llms-txt`.
 pub static FAMILY: Family =
     Family::new("llms-txt", "`llms.txt`, the index for assistants: which pages it names, and how")
         .manual_site(MANUAL)
+        .only_on(&[PlatformId::Mintlify])
         .principles(contract::CONTRACT)
         .rules(&[
             site_rule(&broken_link::BrokenLink),

@@ -1,5 +1,6 @@
 //! Pages with nothing on them.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, shows_nothing};
 
@@ -11,6 +12,7 @@ impl PageRule for EmptyPage {
         "a page has nothing below its title",
         include_str!("empty_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages();
 

@@ -1,5 +1,6 @@
 //! `import` right below text.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -11,6 +12,7 @@ impl PageRule for ImportAsText {
         "an `import` is shown as text",
         include_str!("import_as_text.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -1,5 +1,6 @@
 //! Dollar signs in text that turn the text between them into a formula.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct TextAsMath;
@@ -10,6 +11,7 @@ impl NodeRule for TextAsMath {
         "dollar signs in a text make a formula of what is between them",
         include_str!("text_as_math.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Always);
     type Node<'a> = ast::InlineMath<'a>;
 

@@ -1,6 +1,7 @@
 //! `{name}` of something that the page neither imports nor defines.
 
 use doclint_rule::ast::AttrValue;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NearMissKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -12,6 +13,7 @@ impl PageRule for UndefinedName {
         "braces contain a name that is not defined",
         include_str!("undefined_name.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     // The page that uses a snippet passes names to it.
     .not_in_snippets();

@@ -1,6 +1,6 @@
 //! `{{name}}` that `docs.json` does not define.
 
-use doclint_rule::site::{Fact, FileRole, Site};
+use doclint_rule::site::{Fact, FileRole, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndefinedVariable;
@@ -11,6 +11,7 @@ impl SiteRule for UndefinedVariable {
         "a page uses a variable that `docs.json` does not define",
         include_str!("undefined_variable.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Variables])
     .not_in_snippets();
 

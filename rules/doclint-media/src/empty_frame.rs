@@ -1,5 +1,6 @@
 //! Frames without content, or with text alone.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
@@ -12,6 +13,7 @@ impl NodeRule for EmptyFrame {
         "a `Frame` holds no image",
         include_str!("empty_frame.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

@@ -1,6 +1,7 @@
 //! Images outside a `Frame`.
 
 use crate::picture::{self, Alt, Picture};
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
@@ -15,6 +16,7 @@ impl PageRule for MissingFrame {
         "an image is not wrapped in `Frame`",
         include_str!("missing_frame.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .habit("images", "are not wrapped in `Frame`")

@@ -1,6 +1,7 @@
 //! `<iframe>` without a title.
 
 use crate::picture;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingTitle;
@@ -11,6 +12,7 @@ impl NodeRule for MissingTitle {
         "an embed has no title",
         include_str!("missing_title.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

@@ -1,5 +1,6 @@
 //! Images and videos whose address leads to a page about them.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::video::Video;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
@@ -11,6 +12,7 @@ impl NodeRule for PageAsSource {
         "the address of an image or a video is that of a page about it",
         include_str!("page_as_source.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;

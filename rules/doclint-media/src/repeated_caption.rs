@@ -1,6 +1,7 @@
 //! Alt text that is the caption again.
 
 use crate::picture::{self, Alt, Picture, plain};
+use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct RepeatedCaption;
@@ -11,6 +12,7 @@ impl NodeRule for RepeatedCaption {
         "alt text repeats the caption of its image",
         include_str!("repeated_caption.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .habit("alt texts of images with a caption", "repeat it")
     .only_in_pages()
     .profile(Profile::All);

@@ -1,6 +1,7 @@
 //! Videos that are to play by themselves, with sound.
 
 use crate::picture;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnmutedAutoplay;
@@ -11,6 +12,7 @@ impl NodeRule for UnmutedAutoplay {
         "a video has `autoPlay` without `muted`",
         include_str!("unmuted_autoplay.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

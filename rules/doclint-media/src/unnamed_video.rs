@@ -2,6 +2,7 @@
 
 use crate::missing_title::says_something;
 use crate::picture;
+use doclint_rule::site::PlatformId;
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -13,6 +14,7 @@ impl NodeRule for UnnamedVideo {
         "a video has no name",
         include_str!("unnamed_video.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

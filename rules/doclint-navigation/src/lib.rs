@@ -16,6 +16,7 @@ mod starter_page;
 mod stray_file;
 mod unusual_file_name;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `navigation`.
@@ -24,6 +25,7 @@ pub static FAMILY: Family = Family::new(
     "the navigation: its entries, and the pages that it names or leaves out",
 )
 .manual_site(MANUAL)
+.only_on(&[PlatformId::Mintlify])
 .principles(contract::CONTRACT)
 .rules(&[
     site_rule(&broken_href::BrokenHref),

@@ -56,7 +56,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let with_settings = |request: Request| {
         let mut trace = Trace::default();
         let config = match args.no_config {
-            true => Config::default(),
+            true => settings::none(&request.target.root),
             false => {
                 let file = args.settings.config.as_deref();
                 let how = (families, args.color);

@@ -9,10 +9,10 @@ use crate::paths::{PathName, exists, repository, shown, slashes};
 use crate::project::Project;
 use crate::terminal::note;
 use crate::{output, settings};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use doclint_engine::Workspace;
 use doclint_rule::Family;
-use doclint_workspace::Folder;
+use doclint_workspace::{Folder, is_root};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -24,6 +24,12 @@ const MAX_DIFF: usize = 40;
 
 pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &args.settings, families)?;
+    let root = &project.target.root;
+    ensure!(
+        is_root(root),
+        "{} has no settings of a site, which a guide is made from",
+        root.named()
+    );
     let root = &project.target.root;
     let is_file = |name: &&str| root.join(name).is_file();
     let config_file = ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json");

@@ -9,7 +9,6 @@ use crate::terminal::note;
 use crate::words::{counted, yaml_string};
 use crate::{output, settings};
 use anyhow::{Result, bail};
-use doclint_config::Config;
 use doclint_engine::Outcome;
 use doclint_rule::Family;
 use doclint_site::WhyOld;
@@ -63,7 +62,7 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     // The settings that apply to the site without a file of its own.
     let config = match above.as_deref() {
-        None => Config::default(),
+        None => settings::none(&target.root),
         above => settings::load(above, &target.root, families, Color::Auto)?,
     };
     let project = Project::new(target, config, families);

@@ -48,7 +48,7 @@ fn load(
             config: Box::default(),
             message: Some(format!("{error:#}")),
         })?;
-    let Some(entry) = entry else { return Ok(Config::default()) };
+    let Some(entry) = entry else { return Ok(settings::none(root)) };
     let (config, errors) = settings::load_entry(entry, root, families);
     match errors.is_empty() {
         true => Ok(config),

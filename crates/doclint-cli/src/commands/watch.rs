@@ -13,7 +13,7 @@ use crate::words::with_causes;
 use crate::{baseline, failure};
 use anyhow::{Context, Result};
 use doclint_rule::Family;
-use doclint_workspace::folders_around;
+use doclint_workspace::{folders_around, is_root};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -42,6 +42,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         watcher: Watcher::new(args.watch.poll),
         seen: Seen::default(),
         refusal: None,
+        roots: Vec::new(),
     };
     end_on_interrupt()?;
     let mut is_first = true;
@@ -82,6 +83,8 @@ struct Watch<'a> {
     seen: Seen,
     /// Why there is nothing to check, if no site was found.
     refusal: Option<String>,
+    /// The roots that were checked.
+    roots: Vec<PathBuf>,
 }
 
 impl Watch<'_> {
@@ -129,6 +132,7 @@ impl Watch<'_> {
         is_first: bool,
     ) -> Result<(), Failure> {
         self.refusal = None;
+        self.roots = roots(&requests);
         // Files that are watched before they are read can't change unnoticed in between.
         self.watcher.follow(requests.iter().map(|it| it.target.workspace.clone()).collect());
         let mut seen = Seen::default();
@@ -217,12 +221,21 @@ impl Watch<'_> {
             let now = self.requests().map_err(|error| with_causes(&error));
             return now.err().as_ref() != Some(refusal);
         }
+        // Where a site appears, what was plain Markdown is a part of it.
+        let may_get_site = self.roots.iter().any(|it| !is_root(it));
+        if may_get_site && self.requests().map_or(true, |it| roots(&it) != self.roots) {
+            return true;
+        }
         let has_changed = self.seen.update();
         if has_changed {
             self.watcher.forget();
         }
         has_changed
     }
+}
+
+fn roots(requests: &[Request]) -> Vec<PathBuf> {
+    requests.iter().map(|it| it.target.root.clone()).collect()
 }
 
 /// Why a check could not be carried out.

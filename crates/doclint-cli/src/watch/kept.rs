@@ -45,7 +45,7 @@ impl KeptSettings {
             let mut trace = Trace::default();
             let file = args.settings.config.as_deref();
             let read = match args.no_config {
-                true => Ok((Config::default(), Vec::new())),
+                true => Ok((settings::none(root), Vec::new())),
                 false => settings::read_all(file, root, families, &mut trace),
             };
             let read = read.map_err(|error| with_causes(&error));

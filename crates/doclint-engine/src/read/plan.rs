@@ -13,8 +13,9 @@ use doclint_config::ConfigError;
 use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
-    ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Promises,
-    Reference, Site, StyleUrl, api_sources, extension, is_page, references,
+    ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, ForeignFolder, LlmsTxt,
+    MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources, foreign_folders,
+    is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -32,6 +33,8 @@ pub struct Plan {
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
+    /// Folders that another program renders, with the number of pages in each.
+    pub foreign: Vec<(ForeignFolder, u32)>,
     pub findings: Vec<Diagnostic>,
     /// The patterns in the settings that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -76,6 +79,7 @@ impl Plan {
         let mut plan = Self {
             files: Files::default(),
             site: Site {
+                platform: options.config.platform,
                 url: options.config.run.base_url.as_ref().map(|it| it.0.clone()),
                 ..Site::default()
             },
@@ -84,6 +88,7 @@ impl Plan {
             jobs: Vec::new(),
             excluded: 0,
             frozen: 0,
+            foreign: Vec::new(),
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -111,7 +116,7 @@ impl Plan {
     ) {
         let is_listed =
             |name: &&&str| listing.files.binary_search_by(|it| it.as_str().cmp(name)).is_ok();
-        let Some(name) = ["docs.json", "mint.json"].iter().find(is_listed) else { return };
+        let Some(name) = self.site.platform.settings.iter().find(is_listed) else { return };
         let mut todo = vec![((*name).to_owned(), None)];
         let mut read: Vec<DocsJsonFile> = Vec::new();
         let mut named: Vec<Named> = Vec::new();
@@ -310,13 +315,17 @@ impl Plan {
         }
         // A file that the caller names is checked even if the site ignores it.
         let named = options.selection.files().iter();
-        let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
+        let platform = self.site.platform;
+        let named = named.filter(|it| (MARKDOWN.is_page)(it)).cloned();
         // Folders that can't be listed have been reported.
         let unread: BTreeSet<&String> = self.site.unread.iter().collect();
         let named = named.filter(|it| !unread.contains(it));
-        let listed = listing.files.iter().filter(|it| is_page(it)).cloned();
+        let listed = listing.files.iter().filter(|it| (platform.is_page)(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
+        self.find_foreign(&listing.files);
         self.paths = listing.files;
+        self.site.unread.extend(listing.links);
+        self.site.is_partial = listing.is_partial;
         if in_site {
             self.look_for_idle_patterns(&paths, options);
         }
@@ -324,6 +333,10 @@ impl Plan {
         let others = others.unwrap_or_default();
         for path in paths {
             let selected = options.selection.contains(&path);
+            if let Some(at) = self.foreign.iter().position(|it| it.0.has(&path)) {
+                self.foreign[at].1 += u32::from(selected);
+                continue;
+            }
             if !options.config.judges(&path) {
                 self.excluded += u32::from(selected);
                 continue;
@@ -331,8 +344,9 @@ impl Plan {
             let is_frozen = options.config.is_frozen(&path);
             self.frozen += u32::from(selected && is_frozen);
             let selected = selected && !is_frozen;
-            let markdown = !in_site && extension(&path) == "md";
-            let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
+            // Without its settings, nothing says that a platform renders a file.
+            let dialect = if in_site { platform } else { &MARKDOWN }.dialect;
+            let dialect = dialect(&path);
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
@@ -348,6 +362,13 @@ impl Plan {
             });
         }
         Ok(())
+    }
+
+    /// Where plain Markdown ends: other programs render some folders.
+    fn find_foreign(&mut self, files: &[String]) {
+        if self.site.platform.routes == Routes::Files {
+            self.foreign = foreign_folders(files).into_iter().map(|it| (it, 0)).collect();
+        }
     }
 
     /// A pattern may also be meant for files other than pages.

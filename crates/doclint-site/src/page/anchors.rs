@@ -35,11 +35,20 @@ impl Anchors {
 }
 
 /// An anchor before all of the page are known.
-struct Anchor {
-    id: String,
-    span: Span,
-    of_heading: bool,
-    is_given: bool,
+pub(super) struct Anchor {
+    pub id: String,
+    pub span: Span,
+    pub of_heading: bool,
+    pub is_given: bool,
+}
+
+/// How a platform names the headings of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorStyle {
+    /// As Mintlify does: headings down to level 4, with ids in braces, and components.
+    Mintlify,
+    /// As GitHub does: all headings, and `id` and `name` in HTML.
+    GitHub,
 }
 
 /// The anchors of a page.
@@ -114,14 +123,18 @@ impl Found {
             let number = at - first + usize::from(starts_at_two);
             all[order[at]].1.id.push_str(&format!("-{number}"));
         }
+        all.into_iter().map(|(_, it)| it).collect()
+    }
+}
+
+impl FromIterator<Anchor> for Anchors {
+    fn from_iter<I: IntoIterator<Item = Anchor>>(anchors: I) -> Self {
         let about = |it: &Anchor| (it.span, it.of_heading, it.is_given);
-        let anchors = all.into_iter().map(|(_, it)| it);
-        Anchors(
+        Self(
             anchors
-                .map(|it| {
-                    let about = about(&it);
-                    (it.id, about)
-                })
+                .into_iter()
+                .map(|it| (about(&it), it))
+                .map(|(about, it)| (it.id, about))
                 .collect(),
         )
     }

@@ -1,6 +1,7 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
 use super::components::{AttributeRoles, LinkKind};
+use super::html::tags;
 use super::mentions::{Comments, is_asset};
 use super::shown::names_of;
 use super::texts::Texts;
@@ -193,6 +194,10 @@ pub(crate) fn links<'p>(
                 out.extend(of_code(page.slice(node.span()), node.span().start));
                 continue;
             }
+            NodeKind::HtmlBlock | NodeKind::Html => {
+                out.extend(of_html(page.slice(node.span()), node.span().start));
+                continue;
+            }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
                 out.extend(of_source_set(attribute));
@@ -265,6 +270,42 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     }
     let link = of_path(value.text);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
+}
+
+/// The addresses in raw HTML.
+fn of_html(html: &str, start: u32) -> Vec<LinkFact<'_>> {
+    let mut out = Vec::new();
+    for tag in tags(html, start) {
+        let name = tag.name.to_ascii_lowercase();
+        let held = [("href", LinkKind::Page), ("src", LinkKind::File), ("poster", LinkKind::File)];
+        for (attribute, kind) in held {
+            let is_held = match attribute {
+                "href" => name == "a",
+                "src" => matches!(&*name, "img" | "source" | "video" | "audio"),
+                _ => name == "video",
+            };
+            let Some(found) = tag.attribute(attribute).filter(|_| is_held) else { continue };
+            // Entities stand for other characters.
+            if !found.value.contains('&') {
+                let target = found.value;
+                out.push(LinkFact { is_plain: true, ..LinkFact::new(target, found.span, kind) });
+            }
+        }
+        let set = tag.attribute("srcset").filter(|it| !it.value.contains('&'));
+        let mut at = 0;
+        for part in set.map_or("", |it| it.value).split(',') {
+            let target = part.split_whitespace().next().unwrap_or_default();
+            let before = at + part.len() - part.trim_start().len();
+            if let Some(set) = set.filter(|_| !target.is_empty() && is_asset(&extension(target))) {
+                let from = set.span.start + before as u32;
+                let span = Span::new(from, from + target.len() as u32);
+                let fact = LinkFact::new(target, span, LinkKind::File);
+                out.push(LinkFact { is_plain: true, ..fact });
+            }
+            at += part.len() + 1;
+        }
+    }
+    out
 }
 
 /// The pictures of a `srcset`, as far as they are paths from the root.

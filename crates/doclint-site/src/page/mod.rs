@@ -6,6 +6,8 @@ mod commands;
 mod components;
 mod endpoint;
 mod fact;
+mod github_anchors;
+mod html;
 mod imports;
 mod links;
 mod mentions;
@@ -17,11 +19,12 @@ mod spaced;
 mod texts;
 mod undeclared;
 
-pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
+pub use anchors::{AnchorFact, AnchorStyle, Anchors, anchors, heading_anchor};
 pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
 pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
 pub use fact::{Fact, Facts};
+pub use github_anchors::github_slug;
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset, is_image, style_urls};
@@ -34,12 +37,14 @@ pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_sni
 pub use spaced::SpacedLink;
 pub use undeclared::UndeclaredTag;
 
+use crate::Platform;
 use crate::api::OperationName;
 use anchors::anchors_by;
 use components::AttributeRoles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
+use github_anchors::github_anchors;
 use memchr::memmem;
 
 /// The facts of one page.
@@ -168,10 +173,10 @@ pub struct SnippetFact {
 }
 
 impl PageFacts {
-    /// Takes the facts of a page. `front_matter` is the page's, read already. Words are counted up to
-    /// `most_words`, at least [`MANY_WORDS`].
+    /// Takes the facts of a page on a platform. `front_matter` is the page's, read already. Words are
+    /// counted up to `most_words`, at least [`MANY_WORDS`].
     pub fn of(
-        page: &Page,
+        (page, platform): (&Page, &Platform),
         front_matter: Option<Document>,
         components: &dyn Components,
         most_words: u32,
@@ -184,7 +189,10 @@ impl PageFacts {
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
         links::links(page, &mut roles, &mut links_of_page, &mut icons);
-        let anchors = anchors_by(page, &mut roles);
+        let anchors = match platform.anchors {
+            AnchorStyle::Mintlify => anchors_by(page, &mut roles),
+            AnchorStyle::GitHub => github_anchors(page),
+        };
         let mentions = mentions(page);
         let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();

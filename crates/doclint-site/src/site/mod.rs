@@ -37,8 +37,8 @@ pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;
 use crate::{
-    ApiFile, DocsJson, Exports, Fact, Facts, LinkedApi, Mentions, NavEntry, PageFacts, is_page,
-    join, page_address,
+    ApiFile, DocsJson, Exports, Fact, Facts, LinkedApi, Mentions, NavEntry, PageFacts, Platform,
+    Routes, is_page, join, page_address,
 };
 use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
@@ -52,6 +52,8 @@ use std::sync::Arc;
 /// and the conclusions from all of it together.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
+    /// What renders it.
+    pub platform: &'static Platform,
     /// Its `docs.json`, where there is one that can be read.
     pub docs_json: Option<Arc<DocsJson>>,
     /// Whether `docs.json` or a part of it exists and can't be read.
@@ -77,6 +79,8 @@ pub struct Site {
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
+    /// Whether it may have other files, so that nobody knows what an address leads to.
+    pub is_partial: bool,
     /// The paths of pages and folders that exist and could not be read. Nothing is known about
     /// their content, so links to it are not broken.
     pub unread: Vec<String>,
@@ -186,9 +190,13 @@ impl Site {
         let reaches = Reaches::of(self.docs_json.as_deref(), &self.pages, self.has_lost_settings);
         for page in &mut self.pages {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
+            // A forge shows every file.
+            if self.platform.routes == Routes::Files {
+                (page.role, page.reach) = (FileRole::Page, Reach::Listed);
+            }
         }
         let generated = self.docs_json.as_deref().map(generated_folders).unwrap_or_default();
-        let index = Index::new(&self.pages, files, &self.apis);
+        let index = Index::new((&self.pages, self.platform.routes), files, &self.apis);
         self.index = Arc::new(index.with_unread(&self.unread).with_generated(generated));
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));

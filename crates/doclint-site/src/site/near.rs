@@ -10,7 +10,7 @@ use super::edition::{Edition, is_of_other};
 use super::near_anchors::only;
 use super::nearby::{Moves, Nearby, Paths, folder, name, parting};
 use super::past::Fate;
-use crate::{FileRole, NavEntry, Site, SitePage, Target, is_page, join, page_address};
+use crate::{FileRole, NavEntry, Routes, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
 use std::collections::{HashMap, HashSet};
 
@@ -114,9 +114,8 @@ impl<'s> NearPages<'s> {
         if let Some(page) = beside.filter(|_| !path.starts_with('/')) {
             return Some(self.shown(Found { page, trust: Trust::Likely }));
         }
-        let base = if path.starts_with('.') { &from.path } else { "" };
-        let dead = join(base, path)?;
-        let found = self.find(page_address(&dead), Edition::of_page(from, site))?;
+        let dead = site.meant_path(&from.path, path)?;
+        let found = self.find(site.platform.routes.address(&dead), Edition::of_page(from, site))?;
         let is_another =
             found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);
         (found.page != own && !is_another).then(|| self.shown(found))
@@ -163,6 +162,14 @@ impl<'s> NearPages<'s> {
             return None;
         }
         let site = self.site;
+        // Where a file is its own address, other tools write it without its extension or with their own.
+        if site.platform.routes == Routes::Files {
+            let stem = dead.strip_suffix(".html").unwrap_or(dead);
+            let mut files = [format!("{stem}.md"), format!("{stem}/README.md")].into_iter();
+            if let Some(page) = files.find_map(|it| site.index.page(&it)) {
+                return Some(Found { page, trust: Trust::Sure });
+            }
+        }
         match site.past.fate_of_page(dead) {
             Some(Fate::Moved(to)) => {
                 let page = site.index.page(to)?;
@@ -368,6 +375,6 @@ impl Site {
 
     /// The address of a page without a leading slash.
     pub(super) fn address(&self, page: usize) -> &str {
-        page_address(&self.pages[page].path)
+        self.platform.routes.address(&self.pages[page].path)
     }
 }

@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
-use crate::{FileRole, Site, SitePage};
+use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
@@ -36,7 +36,19 @@ impl<'s> AnchorNames<'s> {
     /// ids.
     pub fn contains(&self, anchor: &str) -> bool {
         let of_footnote = ["user-content-fn-", "user-content-fnref-"];
-        self.all.contains_key(anchor) || of_footnote.iter().any(|it| anchor.starts_with(it))
+        self.all.contains_key(anchor)
+            || of_footnote.iter().any(|it| anchor.starts_with(it))
+            || self.site.platform.anchors == AnchorStyle::GitHub && self.is_found_by_github(anchor)
+    }
+
+    /// Whether GitHub's script finds an anchor that is not there as written: it looks in lower case, and
+    /// scrolls to a README.
+    fn is_found_by_github(&self, anchor: &str) -> bool {
+        let lower = anchor.to_lowercase();
+        let lower = lower.strip_prefix("user-content-").unwrap_or(&lower);
+        lower == "readme"
+            || self.all.contains_key(lower)
+            || self.all.keys().any(|it| it.to_lowercase() == lower)
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that

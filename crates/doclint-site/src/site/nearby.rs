@@ -76,7 +76,8 @@ impl Site {
     pub(super) fn page_moves(&self) -> &Moves {
         self.of_links.page_moves.get_or_init(|| {
             let moved = self.past.moved();
-            let moved = moved.map(|(from, to)| (page_address(from), page_address(to)));
+            let address = |path| self.platform.routes.address(path);
+            let moved = moved.map(|(from, to)| (address(from), address(to)));
             Moves::of(&self.nearby().pages, &dead_paths(self, LinkKind::Page), moved)
         })
     }
@@ -372,7 +373,8 @@ fn dead_paths(site: &Site, kind: LinkKind) -> BTreeSet<String> {
         let fact = page.facts.links.at(it.link);
         let path = percent_decoded(address(fact.target)?.path);
         let path = join(&page.path, &path)?;
-        Some(if kind == LinkKind::Page { page_address(&path).to_owned() } else { path })
+        let address = site.platform.routes.address(&path);
+        Some(if kind == LinkKind::Page { address.to_owned() } else { path })
     });
     let imports = site.pages.iter().filter(|_| kind == LinkKind::File).flat_map(|page| {
         let imports = page.facts.imports.iter().filter(|it| it.source.starts_with(['/', '.']));

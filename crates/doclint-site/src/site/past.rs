@@ -65,7 +65,8 @@ impl Past {
 
     /// Returns the fate of the page that had an address without a leading slash.
     pub fn fate_of_page(&self, address: &str) -> Option<&Fate> {
-        const ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
+        // An address may be the path of the file.
+        const ENDINGS: [&str; 5] = [".mdx", ".md", "/index.mdx", "/index.md", ""];
         if self.0.is_empty() {
             return None;
         }

@@ -1,10 +1,10 @@
 //! Resolves addresses as the platform does.
 
 use super::nearby::{Nearby, Paths, near_files};
-use crate::path::{has_extension, is_for_assistants};
+use crate::path::{has_extension, is_for_assistants, relative_path};
 use crate::{
-    FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Site, SitePage, Style, address, is_page,
-    join, page_address, percent_decoded,
+    FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Routes, Site, SitePage, Style, address,
+    is_page, join, page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use rayon::prelude::*;
@@ -15,6 +15,8 @@ use std::sync::{Arc, OnceLock};
 /// Pages, files and folders by the names that addresses use for them.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
+    /// How files become addresses.
+    routes: Routes,
     /// Pages by address.
     pages: HashMap<Box<str>, usize>,
     /// The paths of all files, in order.
@@ -72,15 +74,15 @@ impl Target {
     }
 }
 
-/// The path from the root that the path of an address means on the page `from`.
-fn meant_path(from: &str, path: &str) -> Option<String> {
-    join(if Style::of(path) == Style::Relative { from } else { "" }, path)
-}
-
 impl Index {
-    /// An index of pages, of files, and of pages generated from OpenAPI files.
-    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
-        let mut index = Self::default();
+    /// An index of pages and how they get their addresses, of files, and of pages generated from
+    /// OpenAPI files.
+    pub fn new(
+        (pages, routes): (&[SitePage], Routes),
+        files: Vec<String>,
+        apis: &[LinkedApi],
+    ) -> Self {
+        let mut index = Self { routes, ..Self::default() };
         for LinkedApi { source, file } in apis {
             // How the pages of channels are named is not known.
             let facts = file.as_ref().map(|it| &it.facts);
@@ -104,7 +106,7 @@ impl Index {
     fn add_pages(&mut self, pages: &[SitePage]) {
         let mut names: Vec<(&str, usize)> = Vec::with_capacity(pages.len());
         for (at, page) in pages.iter().enumerate() {
-            let address = page_address(&page.path);
+            let address = self.routes.address(&page.path);
             self.pages.entry(address.into()).or_insert(at);
             let lower = address.to_lowercase();
             // Of names that differ in case alone, the first one counts.
@@ -149,6 +151,12 @@ impl Index {
                 false => self.unread_folders.insert(path.clone()),
             };
         }
+        self
+    }
+
+    /// Adds files that were not listed, by their paths.
+    fn with_unread_files(mut self, paths: &[String]) -> Self {
+        self.unread_folders.extend(paths.iter().cloned());
         self
     }
 
@@ -205,7 +213,7 @@ impl Index {
 
     /// The page of an address.
     pub fn page(&self, address: &str) -> Option<usize> {
-        self.pages.get(page_address(address)).copied()
+        self.pages.get(self.routes.address(address)).copied()
     }
 
     /// The pages whose addresses end with that part.
@@ -265,21 +273,28 @@ impl Site {
     /// Whether a link, an import, a redirect or the navigation names something that does not exist,
     /// so that it helps to know its fate.
     pub fn lacks_something(&self) -> bool {
-        let Some(docs_json) = &self.docs_json else { return false };
         let is_dead = |it: &ImportFact, page: &SitePage| {
             it.source.starts_with(['/', '.']) && self.imported_path(page, it).is_none()
         };
         let leads_nowhere = |to: &str| self.resolve("", to, LinkKind::Page) == Target::Missing;
         self.links.iter().any(|it| it.target == Target::Missing)
-            || docs_json.entries.iter().any(|it| self.index.page(&it.path).is_none())
+            || self
+                .docs_json
+                .iter()
+                .flat_map(|it| &it.entries)
+                .any(|it| self.index.page(&it.path).is_none())
             || self.pages.iter().any(|page| page.facts.imports.iter().any(|it| is_dead(it, page)))
-            || docs_json.redirects.list.iter().any(|it| leads_nowhere(&it.destination))
+            || self
+                .docs_json
+                .iter()
+                .flat_map(|it| &it.redirects.list)
+                .any(|it| leads_nowhere(&it.destination))
     }
 
     /// Every link of every page that leads somewhere in the site. Without `docs.json`, pages
     /// have no addresses, and there are none.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
-        if self.docs_json.is_none() {
+        if !self.has_addresses() {
             return Vec::new();
         }
         // Most addresses are on many pages, so that each thread gets a long run of them.
@@ -294,7 +309,7 @@ impl Site {
     /// Resolves the links of some pages again, by their indices.
     pub fn link_again(&mut self, pages: &[usize]) {
         self.of_links = Arc::default();
-        if self.docs_json.is_none() {
+        if !self.has_addresses() {
             return;
         }
         for &page in pages {
@@ -350,6 +365,19 @@ impl Site {
     pub fn leads_without_folder(&self, target: &str, kind: LinkKind) -> bool {
         let rest = target.trim_start_matches('/').split_once('/').map(|it| it.1);
         rest.is_some_and(|it| self.resolve("", &format!("/{it}"), kind) != Target::Missing)
+    }
+
+    /// Takes note that there is something at these paths although nobody has listed it, and resolves the
+    /// links again.
+    pub fn know_of(&mut self, paths: &[String]) {
+        if paths.is_empty() {
+            return;
+        }
+        let index = std::mem::take(Arc::make_mut(&mut self.index));
+        self.index = Arc::new(index.with_unread_files(paths));
+        let mut pages: Vec<usize> = self.links.iter().map(|it| it.page).collect();
+        pages.dedup();
+        self.link_again(&pages);
     }
 
     /// The page that a page imports.
@@ -429,7 +457,7 @@ impl Site {
     pub fn path_of_link(&self, link: &ResolvedLink) -> Option<String> {
         let page = &self.pages[link.page];
         let written = self.substituted(page.facts.links.at(link.link).target);
-        meant_path(&page.path, &percent_decoded(address(&written)?.path))
+        self.meant_path(&page.path, &percent_decoded(address(&written)?.path))
     }
 
     /// Resolves `target`, written on the page with the path `from`.
@@ -441,7 +469,7 @@ impl Site {
             let own = self.index.page(from);
             return own.map_or(Target::Elsewhere, Target::Page);
         }
-        let Some(joined) = meant_path(from, &path) else { return Target::Outside };
+        let Some(joined) = self.meant_path(from, &path) else { return self.out_of_root() };
         let found = self.find(&joined, kind);
         // A browser may look for an image without a slash beside the page; nobody has verified it.
         let beside = || join(from, &path).is_some_and(|it| self.index.has_file(&it));
@@ -484,6 +512,9 @@ impl Site {
         {
             return Target::Page(page);
         }
+        if self.platform.routes == Routes::Files {
+            return self.find_file(path);
+        }
         // Instructions for assistants are no pages to rules, and the platform shows them as such.
         let instructions = format!("{path}.md");
         if self.index.has_file(path)
@@ -515,6 +546,56 @@ impl Site {
         // A page is not an image, even if it has that very name.
         let other = self.index.other_case(name).filter(|it| *it != name).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// Finds the target at a path from the root where files are their own addresses. A folder shows its
+    /// `README`.
+    fn find_file(&self, path: &str) -> Target {
+        let path = path.trim_end_matches('/');
+        if self.index.has_file(path) {
+            return Target::File;
+        }
+        if path.is_empty() || self.index.folders.contains(path) {
+            let readmes = ["README.md", "readme.md", "Readme.md"].into_iter();
+            let mut readmes = readmes.map(|it| format!("{path}/{it}"));
+            let readme = readmes.find_map(|it| self.index.page(&it));
+            return readme.map_or(Target::File, Target::Page);
+        }
+        if self.index.is_unread(path) {
+            return Target::Elsewhere;
+        }
+        let other = self.index.other_case(path).filter(|it| *it != path).map(str::to_owned);
+        other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// The target of an address that leads out of the root: a forge has pages of its own around the
+    /// files of a repository, such as `../../issues`.
+    fn out_of_root(&self) -> Target {
+        match self.platform.routes {
+            Routes::Published => Target::Outside,
+            Routes::Files => Target::Elsewhere,
+        }
+    }
+
+    /// The path from the root that the path of an address means on the page `from`; `None` if it leads
+    /// out of the site.
+    pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {
+        join(self.platform.routes.base(from, path), path)
+    }
+
+    /// The address of a page or a file, by its path from the root and with its extension only where
+    /// addresses have one, as a page writes it.
+    pub fn written(&self, from: &str, path: &str) -> String {
+        match self.platform.routes {
+            Routes::Published => format!("/{path}"),
+            Routes::Files => relative_path(from, path),
+        }
+    }
+
+    /// Whether the addresses of its pages are known: on a platform with settings, only by these.
+    pub fn has_addresses(&self) -> bool {
+        let are_files = self.platform.routes == Routes::Files;
+        self.docs_json.is_some() || are_files && !self.is_partial
     }
 
     /// Whether a path is in a folder of a language that does not exist, while the page exists without

@@ -322,6 +322,9 @@ fn a_named_file_that_rules_leave_out_is_said_to_be_left_out() {
 fn a_hook_that_can_never_find_a_page_fails() {
     let dir = Dir::empty();
     dir.write("a.md", GOOD);
+    // In a repository, it is a page of plain Markdown.
+    assert_eq!(dir.run(&["check", "--pages-only", "a.md"]).code, Some(0));
+    fs::remove_dir(dir.path(".git")).unwrap();
     let run = dir.run(&["check", "--pages-only", "a.md"]);
     let why = "no pages of a site listed: no `docs.json` or `mint.json` in the current folder";
     assert!(run.code == Some(2) && run.stderr.contains(why), "{run:#?}");

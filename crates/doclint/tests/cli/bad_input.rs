@@ -143,13 +143,16 @@ fn what_rests_on_a_broken_configuration_is_not_reported() {
 #[test]
 fn a_missing_configuration_of_the_site_is_a_message() {
     let dir = Dir::empty();
-    dir.write("a/good.mdx", GOOD);
-    dir.write("a/broken.mdx", BROKEN);
     let run = dir.run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    let expected = "doclint: no `docs.json` or `mint.json` in the current folder, above it, ";
+    let expected =
+        "doclint: no Markdown to check, and no `docs.json` or `mint.json` in the current folder";
     assert!(run.stderr.starts_with(expected), "{run:#?}");
-    // Pages that are named are checked without a `docs.json`.
+    // Pages are checked without a `docs.json`, named and all of a folder.
+    dir.write("a/good.mdx", GOOD);
+    dir.write("a/broken.mdx", BROKEN);
+    let report = dir.json(&[]);
+    assert_eq!((report.code(), report.summary("parsed")), (Some(1), 2));
     let report = dir.json(&["a/good.mdx", "a/broken.mdx"]);
     assert_eq!((report.code(), report.summary("parsed")), (Some(1), 2));
     let report = dir.json(&["a/g*.mdx"]);

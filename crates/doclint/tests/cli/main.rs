@@ -48,7 +48,9 @@ mod network;
 mod odd_reports;
 mod one_gate;
 mod other_commands;
+
 mod overrides;
+mod plain;
 mod recipes;
 mod release;
 #[cfg(unix)]

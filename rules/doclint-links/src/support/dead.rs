@@ -1,6 +1,6 @@
 //! Advice on a link to a page that does not exist, based on its path.
 
-use doclint_rule::site::{Site, extension, is_asset, page_address};
+use doclint_rule::site::{Routes, Site, extension, is_asset, page_address};
 
 /// The kind of target that a dead link means: a page, unless its path can only mean something else.
 pub(crate) enum Dead<'s> {
@@ -21,7 +21,10 @@ impl<'s> Dead<'s> {
     pub fn of(site: &'s Site, path: &str, rooted: Option<&str>) -> Self {
         // A link to `/llms` means `llms.txt`.
         let is_meant = |it: &&str| !it.ends_with(".txt");
-        let unpublished = || site.index.unpublished(page_address(rooted?)).filter(is_meant);
+        let unpublished = || {
+            let path = rooted.filter(|_| site.platform.routes == Routes::Published)?;
+            site.index.unpublished(page_address(path)).filter(is_meant)
+        };
         if PLACEHOLDERS.iter().any(|it| path.eq_ignore_ascii_case(it)) {
             Self::Placeholder
         } else if let Some(file) = unpublished() {
@@ -36,8 +39,12 @@ impl<'s> Dead<'s> {
     }
 
     /// Says what to do about it.
-    pub fn help(&self) -> String {
+    pub fn help(&self, site: &Site) -> String {
+        let are_files = site.platform.routes == Routes::Files;
         match self {
+            Self::File | Self::Code | Self::Page if are_files => {
+                "correct the path, or remove the link".to_owned()
+            }
             Self::Placeholder => "write the address that the link should lead to".to_owned(),
             Self::File => "correct the path, or add the file to the site".to_owned(),
             Self::Code => {

@@ -2,7 +2,7 @@
 
 use doclint_rule::Location;
 use doclint_rule::site::{
-    LinkFact, LinkKind, ResolvedLink, Site, SitePage, Style, Target, address, join, percent_decoded,
+    LinkFact, LinkKind, ResolvedLink, Site, SitePage, Target, address, percent_decoded,
 };
 use std::borrow::Cow;
 
@@ -29,9 +29,12 @@ impl<'s> SiteLink<'s> {
 
     /// The path from the root of the site; `None` for one out of it.
     pub fn rooted(&self) -> Option<String> {
-        let path = self.path();
-        let is_relative = Style::of(&path) == Style::Relative;
-        join(if is_relative { &self.page.path } else { "" }, &path)
+        self.site.meant_path(&self.page.path, &self.path())
+    }
+
+    /// A path from the root, as the page of the link writes it.
+    pub fn written(&self, path: &str) -> String {
+        self.site.written(&self.page.path, path)
     }
 
     /// The target with another path.

@@ -1,0 +1,163 @@
+//! Platforms, side by side: what renders the pages of a site decides what a file is, what an address
+//! leads to, and which names a heading has.
+
+mod foreign;
+mod markdown;
+mod mintlify;
+
+pub use foreign::{ForeignFolder, foreign_folders};
+pub use markdown::MARKDOWN;
+pub use mintlify::MINTLIFY;
+
+use crate::{AnchorStyle, Style, page_address};
+use doclint_syntax::Dialect;
+
+/// A platform. One value for each is all that the rest of doclint knows of it.
+#[derive(Debug)]
+pub struct Platform {
+    /// Its name in settings and in the metadata of rules.
+    pub id: PlatformId,
+    /// Its name in sentences.
+    pub name: &'static str,
+    /// The files in the root of a site by which it is found, the newest name first.
+    pub settings: &'static [&'static str],
+    /// Whether a file is a page or a part of one, by its path from the root.
+    pub is_page: fn(&str) -> bool,
+    /// The dialect of a page, by its path from the root.
+    pub dialect: fn(&str) -> Dialect,
+    /// The files that belong to a site.
+    pub files: SiteFiles,
+    /// What an address leads to.
+    pub routes: Routes,
+    /// The names that links have for the headings of a page.
+    pub anchors: AnchorStyle,
+}
+
+/// Which files of a folder belong to a site. Whatever git ignores does not.
+#[derive(Debug)]
+pub struct SiteFiles {
+    /// The platform's own ignore file in the root, in the syntax of `.gitignore`.
+    pub ignore_file: Option<&'static str>,
+    /// Files and folders that the platform never reads, in that syntax.
+    pub never_read: &'static [&'static str],
+    /// Files that it never publishes, in that syntax, in upper or lower case.
+    pub never_published: &'static [&'static str],
+    /// Whether files count whose names, or those of their folders, begin with a dot. Images always do.
+    pub has_hidden: bool,
+    /// Whether other repositories in its folder, such as submodules, belong to it.
+    pub has_repositories: bool,
+    /// Whether symbolic links are followed within the site. Else they are files of which nothing is known.
+    pub follows_links: bool,
+}
+
+/// The platforms that doclint knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PlatformId {
+    /// Mintlify: a `docs.json` or `mint.json`, and pages in MDX.
+    Mintlify,
+    /// Markdown files as a forge shows them.
+    Markdown,
+}
+
+impl Routes {
+    /// The address of a page, by the path of its file from the root.
+    pub fn address(self, path: &str) -> &str {
+        match self {
+            Self::Published => page_address(path),
+            Self::Files => path.trim_matches('/'),
+        }
+    }
+
+    /// The file that the path of an address counts from, when it is written in the file `from`; empty
+    /// for the root.
+    pub fn base<'p>(self, from: &'p str, path: &str) -> &'p str {
+        match (self, Style::of(path)) {
+            (_, Style::Root) | (Self::Published, Style::Bare) => "",
+            (_, Style::Relative) | (Self::Files, Style::Bare) => from,
+        }
+    }
+}
+
+/// How files become addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Routes {
+    /// A page has an address of its own, without the extension of its file, and paths count from the
+    /// root of the site.
+    Published,
+    /// A file is its own address, and paths count from the file that they are in.
+    Files,
+}
+
+/// All of them, in the order in which a root is looked for.
+pub const PLATFORMS: [&Platform; 2] = [&MINTLIFY, &MARKDOWN];
+
+impl PlatformId {
+    /// The platform of that name in settings.
+    pub fn of_name(name: &str) -> Option<Self> {
+        PLATFORMS.iter().map(|it| it.id).find(|it| it.name() == name)
+    }
+
+    /// The name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mintlify => "mintlify",
+            Self::Markdown => "markdown",
+        }
+    }
+
+    /// The platform.
+    pub fn platform(self) -> &'static Platform {
+        match self {
+            Self::Mintlify => &MINTLIFY,
+            Self::Markdown => &MARKDOWN,
+        }
+    }
+}
+
+/// A set of platforms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Platforms(u8);
+
+impl Platforms {
+    /// Every platform, also those to come.
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// The platforms of a list.
+    pub const fn of(platforms: &[PlatformId]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < platforms.len() {
+            bits |= 1 << platforms[at] as u8;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether a platform is among them.
+    pub const fn contain(self, platform: PlatformId) -> bool {
+        self.0 & 1 << platform as u8 != 0
+    }
+
+    /// What both sets have.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl PartialEq for Platform {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Default for Routes {
+    fn default() -> Self {
+        Self::Published
+    }
+}
+
+impl Default for &'static Platform {
+    fn default() -> Self {
+        &MINTLIFY
+    }
+}

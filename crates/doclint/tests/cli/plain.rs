@@ -1,0 +1,128 @@
+//! Markdown without a site: as a forge shows the files of a repository.
+
+use crate::kit::Dir;
+use std::fs;
+
+/// A repository with these files. Nothing is committed, as only the files count.
+fn repository(files: &[(&str, &str)]) -> Dir {
+    let dir = Dir::empty();
+    dir.write(".git/HEAD", "ref: refs/heads/main\n");
+    for (path, text) in files {
+        dir.write(path, text);
+    }
+    dir
+}
+
+/// The findings of rules about links, as `PATH:LINE rule`.
+fn links(dir: &Dir, args: &[&str]) -> Vec<String> {
+    let args: Vec<&str> = args.iter().copied().chain(["--only", "links"]).collect();
+    let report = dir.json(&args);
+    let place = |it: &serde_json::Value| {
+        format!("{}:{} {}", it["path"].as_str().unwrap(), it["line"], it["rule"].as_str().unwrap())
+    };
+    report.findings().iter().map(place).collect()
+}
+
+#[test]
+fn links_lead_to_files_as_a_forge_shows_them() {
+    let dir = repository(&[
+        ("docs/guide.md", "# Guide\n\n[Up](../README.md#the-project), [start](/README.md)\n"),
+        ("docs/topics/README.md", "# Topics\n\n[Guide](../guide.md)\n"),
+        ("src/main.rs", "fn main() {}\n"),
+        ("logo.png", "x"),
+        (".github/workflows/ci.yml", "on: push\n"),
+        ("LICENSE", "MIT\n"),
+    ]);
+    let good = "# The project\n\n[a](docs/guide.md), [b](./docs/guide.md#guide), [c](docs/topics/#topics), [d](docs), \
+                [e](src/main.rs#L1-L2), [f](../../issues), [g](LICENSE), [h](.github/workflows/ci.yml), \
+                [i](docs/guide.md?plain=1), [j](#The-Project), [k][ref]\n\n<img src=\"logo.png\" alt=\"\">\n\n\
+                <a name=\"here\"></a> [l](#here)\n\n[ref]: docs/guide.md\n";
+    dir.write("README.md", good);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    let bad = "# The project\n\n[a](docs/gone.md)\n[b](docs/guide)\n[c](docs/Guide.md)\n[d](docs/guide.md#no)\n\
+               ![e](docs/logo.png)\n\n<a href=\"docs/none.md\">f</a>\n\n[g]: docs/absent.md\n[h][g]\n[i](#no)\n\
+               <img src=\"none.png\" alt=\"x\">\n";
+    dir.write("README.md", bad);
+    let found = [
+        "README.md:3 links/broken-link",
+        "README.md:4 links/broken-link",
+        "README.md:5 links/wrong-case",
+        "README.md:6 links/broken-anchor",
+        "README.md:7 links/missing-file",
+        "README.md:9 links/broken-link",
+        "README.md:11 links/broken-link",
+        "README.md:13 links/broken-anchor",
+        "README.md:14 links/missing-file",
+    ];
+    assert_eq!(links(&dir, &[]), found);
+    // From a folder below, and with a file that is named, the root is the same.
+    assert_eq!(links(&dir, &["README.md"]), found);
+    assert_eq!(links(&dir, &["docs"]), Vec::<String>::new());
+    // The way is the shortest one from the page.
+    let text = dir.run(&["check", "README.md"]).stdout;
+    for expected in ["did you mean `docs/guide.md`?", "write `docs/guide.md`", "fix (safe)"] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(!text.contains("redirect"), "{text}");
+}
+
+#[test]
+fn rules_of_a_platform_are_off() {
+    let page = "---\nlayout: x\ntags: [a]\n---\n\n# Title\n\n<Foo bar=\"x\" />\n\n```mermaidjs\nx\n```\n\n$5 and $6\n\n\
+                :::tip\nText.\n:::\n\n- [ ] task\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
+    let dir = repository(&[
+        ("docs/a.md", page),
+        ("docs/b.mdx", "import X from './x'\n\n# B\n\n<X y={1} />\n"),
+    ]);
+    assert_eq!(dir.json(&[]).found(), Vec::<String>::new());
+    // What is wrong in any MDX is wrong here, too.
+    dir.write("docs/b.mdx", "# B\n\n<X>\n");
+    assert_eq!(dir.json(&[]).found(), ["docs/b.mdx mdx/unclosed-tag"]);
+}
+
+#[test]
+fn what_others_have_written_or_render_is_left_out() {
+    let bad = "[x](gone.md)\n";
+    let dir = repository(&[
+        (
+            "README.md",
+            "# A\n\n[a](vendor/a/README.md), [b](site/docs/b.md), [c](lib), [d](lib/x.md)\n",
+        ),
+        ("vendor/a/README.md", bad),
+        ("node_modules/a/README.md", bad),
+        ("tests/fixtures/a.md", bad),
+        (".github/ISSUE_TEMPLATE/bug.md", bad),
+        ("site/mkdocs.yml", "site_name: x\n"),
+        ("site/docs/b.md", bad),
+        ("lib/.git", "gitdir: ../.git/modules/lib\n"),
+        ("lib/README.md", bad),
+        ("build/out.md", bad),
+        (".gitignore", "build/\n"),
+    ]);
+    let run = dir.run(&["check", "--only", "links"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(run.stdout.contains("1 page and"), "{run:#?}");
+    assert!(run.stderr.contains("left out 1 page in site/docs, which MkDocs renders"), "{run:#?}");
+}
+
+#[test]
+fn a_file_outside_of_repositories_is_read_alone() {
+    let dir = Dir::empty();
+    fs::remove_dir(dir.path(".git")).unwrap();
+    dir.write("a.md", "# A\n\n[b](b.md), [c](c.md)\n");
+    dir.write("b.md", "# B\n\n[gone](gone.md)\n");
+    assert_eq!(links(&dir, &["a.md"]), Vec::<String>::new());
+    // A folder is a root.
+    assert_eq!(links(&dir, &["."]), ["a.md:3 links/broken-link", "b.md:3 links/broken-link"]);
+}
+
+#[test]
+fn a_site_below_is_what_is_checked_from_its_repository() {
+    let dir = repository(&[
+        ("README.md", "[x](gone.md)\n"),
+        ("docs/docs.json", crate::kit::DOCS_JSON),
+        ("docs/a.mdx", "---\ntitle: A\n---\n\n[x](/gone)\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["a.mdx:5 links/broken-link"]);
+    assert_eq!(links(&dir, &["README.md"]), ["README.md:1 links/broken-link"]);
+}
