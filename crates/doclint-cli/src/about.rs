@@ -19,7 +19,12 @@ pub fn site(site: &doclint_site::Site, root: &Path) -> SiteInfo {
     let file = site.docs_json.as_ref().and_then(|it| it.files.first());
     let name = file.and_then(|it| it.document.root.get("name")?.as_str());
     let name = name.map(|it| it.trim().to_owned()).filter(|it| !it.is_empty());
-    SiteInfo { name, path: from_repository(root, root), folder: slashes(&shown(root)) }
+    SiteInfo {
+        name,
+        path: from_repository(root, root),
+        folder: slashes(&shown(root)),
+        platform: site.platform.id.name(),
+    }
 }
 
 /// How much of its OpenAPI files a site documents.

@@ -101,7 +101,7 @@ fn target<'d>(
     let end = id.map_or(content.end, |it| it.start);
     let kept = page.slice(Span::new(content.start, end)).trim_end();
     let span = Span::new(content.start, content.start + kept.len() as u32);
-    let all = anchors(page, view.vocabulary);
+    let all = anchors(page, view.vocabulary, view.outcome.site.platform.anchors);
     let anchor = all.iter().find(|it| it.of_heading && it.span == heading.span());
     let anchor = anchor.map_or(String::new(), |it| it.id.to_owned());
     Some((page, Renamed::Heading(span, anchor)))

@@ -3,7 +3,7 @@
 use crate::moves::Moves;
 use crate::snapshot::{Parsed, file_of};
 use doclint_site::{
-    LinkKind, Site, Style, Target, extension, is_page, page_address, percent_encoded,
+    LinkKind, Routes, Site, Style, Target, extension, is_page, page_address, percent_encoded,
 };
 
 /// An address in a file of the site.
@@ -24,16 +24,24 @@ pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option
         return None;
     }
     let from = moves.path(old_from);
+    // Where files are their own addresses, all paths but those from the root count from the page.
+    let are_files = site.platform.routes == Routes::Files;
+    let is_relative = written.style == Style::Relative || are_files && written.style == Style::Bare;
     let file = file_of(site, &written.meant, kind);
     let is_moved = file.as_deref().is_some_and(|it| moves.has(it));
     let is_folder = kind == LinkKind::Page
         && file.is_none()
         && matches!(site.find(&written.meant, kind), Target::Folder);
-    let folder = if is_folder { moves.folder(&written.meant) } else { None };
-    if !is_moved && folder.is_none() && (written.style != Style::Relative || old_from == from) {
+    // A folder that moves with its README is still what a link names.
+    let is_named = || are_files && !site.index.has_file(&written.meant);
+    let folder = if is_folder || is_named() { moves.folder(&written.meant) } else { None };
+    if !is_moved && folder.is_none() && (!is_relative || old_from == from) {
         return None;
     }
     let name = match &file {
+        Some(file) if is_moved && are_files => {
+            folder.unwrap_or_else(|| moves.path(file).to_owned())
+        }
         Some(file) if is_moved => name_of(moves.path(file), written),
         None if folder.is_some() => folder.unwrap_or_default(),
         // The page moves and its target does not, so only the way between them changes.
@@ -41,6 +49,7 @@ pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option
     };
     let mut path = match written.style {
         Style::Root => format!("/{name}"),
+        Style::Bare if are_files => relative(from, &name).trim_start_matches("./").to_owned(),
         Style::Bare => name,
         Style::Relative => relative(from, &name),
     };

@@ -2,7 +2,7 @@
 
 use crate::plan::Refusal;
 use crate::snapshot::Snapshot;
-use doclint_site::{extension, is_page, page_address};
+use doclint_site::{Site, extension, page_address};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The files that move: new paths by old paths.
@@ -19,7 +19,8 @@ impl Moves {
     pub fn of(snapshot: &Snapshot<'_>, from: &str, to: &str) -> Result<Self, Refusal> {
         let listed = snapshot.workspace.list().files;
         let (from, is_folder) = source(snapshot, &listed, from)?;
-        let to = target(&listed, &from, is_folder, to)?;
+        let is_page = snapshot.site().platform.is_page;
+        let to = target((&listed, is_page), &from, is_folder, to)?;
         let within = format!("{from}/");
         let files: BTreeMap<String, String> = match is_folder {
             true => {
@@ -68,10 +69,11 @@ impl Moves {
     /// Collects every reason against the new paths.
     fn check(&self, snapshot: &Snapshot<'_>, listed: &[String]) -> Result<(), Refusal> {
         let site = snapshot.site();
+        let (is_page, address) = names(site);
         let staying: HashSet<&str> =
             listed.iter().map(String::as_str).filter(|it| !self.has(it)).collect();
         let addresses: HashSet<&str> =
-            staying.iter().filter(|it| is_page(it)).map(|it| page_address(it)).collect();
+            staying.iter().filter(|it| is_page(it)).map(|it| address(it)).collect();
         let config = site.docs_json.as_ref().map_or(&[][..], |it| &it.files);
         let mut refusal = Refusal::default();
         let mut because = |text: String| refusal.reasons.push((None, text));
@@ -84,12 +86,13 @@ impl Moves {
                 || !self.has(to) && snapshot.workspace.has(to) && !is_own()
             {
                 because(format!("`{to}` already exists"));
-            } else if is_page(to) && addresses.contains(page_address(to)) {
-                because(format!("another page already has the path `/{}`", page_address(to)));
+            } else if is_page(to) && addresses.contains(address(to)) {
+                because(format!("another page already has the path `/{}`", address(to)));
             }
             match (is_page(from), is_page(to)) {
                 (true, false) => {
-                    because(format!("`{to}` would not be a page: use the extension `.mdx`"));
+                    let own = extension(from);
+                    because(format!("`{to}` would not be a page: use the extension `.{own}`"));
                 }
                 (false, true) => because(format!("`{to}` would be a page, but `{from}` is not")),
                 _ => {}
@@ -119,6 +122,7 @@ fn with_translations(
 ) -> BTreeMap<String, String> {
     let site = snapshot.site();
     let Some(translations) = &site.translations else { return files };
+    let (is_page, address_of) = names(site);
     let path = |page: usize| &*site.pages[page].path;
     let others: BTreeSet<&str> = translations
         .others
@@ -128,7 +132,7 @@ fn with_translations(
         .filter(|it| !it.is_empty())
         .collect();
     let taken: HashSet<&str> =
-        listed.iter().filter(|it| is_page(it)).map(|it| page_address(it)).collect();
+        listed.iter().filter(|it| is_page(it)).map(|it| address_of(it)).collect();
     let mut more = Vec::new();
     for (key, &source) in &translations.source.pages {
         let Some(new) = files.get(path(source)).map(|it| page_address(it)) else { continue };
@@ -148,6 +152,12 @@ fn with_translations(
     }
     files.extend(more);
     files
+}
+
+/// What a page is on the platform of a site, and the address of one, by their paths.
+fn names(site: &Site) -> (fn(&str) -> bool, impl Fn(&str) -> &str) {
+    let platform = site.platform;
+    (platform.is_page, |path| platform.routes.address(path))
 }
 
 /// The folders whose pages move because they are translations of those in a folder: old and new paths.
@@ -199,7 +209,12 @@ fn source(
 }
 
 /// The new path.
-fn target(listed: &[String], from: &str, is_folder: bool, to: &str) -> Result<String, Refusal> {
+fn target(
+    (listed, is_page): (&[String], fn(&str) -> bool),
+    from: &str,
+    is_folder: bool,
+    to: &str,
+) -> Result<String, Refusal> {
     let name = to.trim_start_matches("./").trim_start_matches('/');
     let folder = name.trim_end_matches('/');
     let own = from.rsplit('/').next().unwrap_or(from);

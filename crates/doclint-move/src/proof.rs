@@ -8,7 +8,7 @@ use crate::rewrite::heading::Renamed;
 use crate::snapshot::Snapshot;
 use doclint_engine::Outcome;
 use doclint_site::{
-    FileRole, LinkKind, ResolvedLink, Site, SitePage, Target, address, join, page_address,
+    FileRole, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address, join, page_address,
     percent_decoded,
 };
 use std::collections::HashMap;
@@ -25,7 +25,9 @@ pub(crate) fn of_move(
     proof.pages()?;
     proof.entries()?;
     proof.values()?;
-    if redirect { proof.redirects() } else { Ok(()) }
+    // Only the settings of a site can redirect.
+    let has_redirects = snapshot.site().docs_json.is_some();
+    if redirect && has_redirects { proof.redirects() } else { Ok(()) }
 }
 
 /// Checks that a new text of a heading breaks no link.
@@ -219,6 +221,9 @@ impl End {
         let fact = page.facts.links.at(link.link);
         match &link.target {
             Target::Page(page) => Self::page(site, *page),
+            Target::File if site.platform.routes == Routes::Files => {
+                Self::File(site.path_of_link(link).unwrap_or_default())
+            }
             Target::File => {
                 let written = site.substituted(fact.target);
                 let path = percent_decoded(address(&written).map_or("", |parts| parts.path));

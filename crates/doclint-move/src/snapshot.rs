@@ -4,8 +4,8 @@ use crate::plan::Refusal;
 use doclint_config::{Config, Patterns};
 use doclint_engine::{CheckOptions, Outcome, Workspace, check};
 use doclint_rule::Family;
-use doclint_site::{Address, LinkFact, LinkKind, Site, SitePage, Style, Target, address, join};
-use doclint_site::{page_address, percent_decoded};
+use doclint_site::percent_decoded;
+use doclint_site::{Address, LinkFact, LinkKind, Site, SitePage, Style, Target, address};
 use doclint_vocabulary::Vocabulary;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ impl<'a> Snapshot<'a> {
             let text = format!("{}: fix this first, because links may be missed", finding.message);
             return Err(Refusal::in_file(path, text));
         }
-        if outcome.site.docs_json.is_none() {
+        if !outcome.site.has_addresses() {
             return Err(Refusal::because(
                 "not a documentation site: no readable `docs.json` or `mint.json`",
             ));
@@ -64,7 +64,7 @@ impl<'a> Snapshot<'a> {
     pub fn page(&self, name: &str) -> Option<&SitePage> {
         let site = self.site();
         let exact = site.pages.iter().find(|it| *it.path == *name.trim_start_matches('/'));
-        exact.or_else(|| site.index.page(page_address(name)).map(|it| &site.pages[it]))
+        exact.or_else(|| site.index.page(name.trim_start_matches('/')).map(|it| &site.pages[it]))
     }
 }
 
@@ -113,10 +113,9 @@ pub(crate) fn parse(site: &Site, from: &str, target: &str) -> Option<Parsed> {
     let Address { path, fragment } = address(&target)?;
     let path = percent_decoded(path).into_owned();
     let style = Style::of(&path);
-    let base = if style == Style::Relative { from } else { "" };
     let meant = match path.is_empty() {
         true => from.to_owned(),
-        false => join(base, &path)?,
+        false => site.meant_path(from, &path)?,
     };
     let fragment = fragment.map(|it| percent_decoded(it).into_owned());
     Some(Parsed { path, style, meant, fragment })

@@ -215,6 +215,8 @@ pub struct SiteInfo {
     pub path: String,
     /// Its folder relative to the current one, `.` if it is that.
     pub folder: String,
+    /// What renders it: `mintlify`, or `markdown` for plain Markdown.
+    pub platform: &'static str,
 }
 
 /// Settings of the site that exist and can't be read.

@@ -1,5 +1,6 @@
 //! Images and videos at `http` addresses.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct InsecureSource;
@@ -10,6 +11,7 @@ impl NodeRule for InsecureSource {
         "an image, a video or an embed is loaded by `http`",
         include_str!("insecure_source.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Always)
     .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;

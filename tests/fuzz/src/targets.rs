@@ -7,7 +7,7 @@ use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, Workspace, check};
 use doclint_fix::{FixOptions, Fixed, fix};
 use doclint_rule::Profile;
 use doclint_selector::{Selector, SelectorSet};
-use doclint_site::anchors;
+use doclint_site::{AnchorStyle, anchors};
 use doclint_syntax::{Dialect, parse};
 use doclint_tests::consistency::inconsistency;
 use std::any::Any;
@@ -138,7 +138,7 @@ fn case_of(path: &str) -> usize {
 pub fn anchors_of(text: &str) -> Vec<String> {
     let vocabulary = CONFIG.vocabulary(doclint::FAMILIES);
     let page = parse(text, Dialect::Mdx);
-    anchors(&page, &*vocabulary).iter().map(|it| it.id.to_owned()).collect()
+    anchors(&page, &*vocabulary, AnchorStyle::Mintlify).iter().map(|it| it.id.to_owned()).collect()
 }
 
 fn options(threads: usize) -> CheckOptions<'static> {

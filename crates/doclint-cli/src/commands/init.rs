@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use doclint_engine::Outcome;
 use doclint_rule::Family;
 use doclint_site::WhyOld;
+use doclint_workspace::is_root;
 use globset::escape;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -39,9 +40,6 @@ const MAX_FOLDERS: usize = 12;
 
 pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let target = Target::around(args.path.as_deref())?;
-    if !["docs.json", "mint.json"].iter().any(|name| target.root.join(name).is_file()) {
-        bail!("{} is not a site: it has no docs.json", shown(&target.root).named());
-    }
     let old = settings::NAMES.iter().map(|name| target.root.join(name)).find(|it| exists(it));
     if let Some(file) = old.as_ref().filter(|_| !args.force) {
         bail!("{} already exists: --force overwrites it", shown(file).named());
@@ -68,6 +66,9 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::new(target, config, families);
     let outcome = project.check()?;
     let root = &project.target.root;
+    if outcome.coverage.pages == 0 && !is_root(root) {
+        bail!("{} is not a site: it has no docs.json and no Markdown", shown(root).named());
+    }
     let text = text(&outcome, above.map(|file| path_to(&file, root)).as_deref());
     let file = old.unwrap_or_else(|| root.join(settings::NAMES[0]));
     refuse_outside(&file)?;

@@ -224,7 +224,7 @@ fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
     };
     let own = pages::page_of(cursor.view, cursor.path);
     if target.is_none_or(|it| *it.path == *cursor.path) {
-        let found = anchors(cursor.page, cursor.view.vocabulary);
+        let found = anchors(cursor.page, cursor.view.vocabulary, site.platform.anchors);
         add_anchors(&mut items, &found, |span| {
             let text = cursor.page.slice(span).trim_start_matches('#').trim();
             Some(text.lines().next().unwrap_or_default().to_owned())

@@ -76,7 +76,9 @@ fn anchor(view: View<'_>, target: &SitePage, own: Option<&Page>, fragment: &str)
     let site = &view.outcome.site;
     // The text of the page that is open may be newer than the check.
     if let Some(page) = own
-        && let Some(found) = anchors(page, view.vocabulary).iter().find(|it| it.id == fragment)
+        && let Some(found) = anchors(page, view.vocabulary, site.platform.anchors)
+            .iter()
+            .find(|it| it.id == fragment)
     {
         let text = page.slice(found.span).trim_start_matches('#');
         return Some(format!("Section: {}", plain(text.lines().next().unwrap_or_default())));

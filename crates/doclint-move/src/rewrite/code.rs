@@ -7,7 +7,7 @@ use crate::snapshot::Snapshot;
 use doclint_diagnostic::Span;
 use doclint_site::{extension, imported_path, imports};
 use doclint_syntax::ast::{AttrValue, Attribute};
-use doclint_syntax::{Dialect, NodeKind, Page, parse};
+use doclint_syntax::{NodeKind, Page, parse};
 use std::collections::HashMap;
 
 /// Looks for `/address` in all pages, scripts and style sheets, except where an edit replaces it.
@@ -24,7 +24,7 @@ pub(crate) fn look(
         if found.is_empty() {
             continue;
         }
-        let parsed = parse(&text, Dialect::Mdx);
+        let parsed = parse(&text, (site.platform.dialect)(&page.path));
         let is_whole = parsed.errors().is_empty();
         for (at, address) in found {
             if is_in_code(&parsed, at) {

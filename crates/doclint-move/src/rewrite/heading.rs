@@ -11,7 +11,7 @@ use doclint_site::{
     Anchors, FileRole, LinkKind, Site, SitePage, Target, anchors, page_address, percent_encoded,
 };
 use doclint_syntax::ast::{Expression, Heading};
-use doclint_syntax::{Dialect, Page, parse};
+use doclint_syntax::{Page, parse};
 use std::collections::HashMap;
 
 /// A heading with a new text, and how that changes the anchors of its page.
@@ -39,12 +39,15 @@ impl Renamed {
             return Err(Refusal::because(format!("there is no page `{page}`")));
         };
         let source = snapshot.text(&page.path)?;
-        let before = parse(&source, Dialect::Mdx);
+        let platform = snapshot.site().platform;
+        let dialect = (platform.dialect)(&page.path);
+        let anchors = |page: &Page| anchors(page, &*snapshot.vocabulary, platform.anchors);
+        let before = parse(&source, dialect);
         if !before.errors().is_empty() {
             let why = format!("`{}` has a syntax error: fix it first", page.path);
             return Err(Refusal::because(why));
         }
-        let old = anchors(&before, &*snapshot.vocabulary);
+        let old = anchors(&before);
         let Some(found) = old.iter().find(|it| it.id == anchor && it.of_heading) else {
             return Err(unknown(page, anchor, &old));
         };
@@ -61,8 +64,8 @@ impl Renamed {
         let span = Span::new(content.start, end);
         let after = apply_edits(&source, &[Edit::replace(span, text)])
             .map_err(|error| Refusal::because(error.to_string()))?;
-        let after = parse(&after, Dialect::Mdx);
-        let new = anchors(&after, &*snapshot.vocabulary);
+        let after = parse(&after, dialect);
+        let new = anchors(&after);
         let code = |page: &Page| Expression::all(page).count();
         let is_heading = Heading::all(&after).count() == Heading::all(&before).count()
             && code(&after) == code(&before);

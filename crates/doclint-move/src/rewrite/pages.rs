@@ -8,8 +8,7 @@ use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
 use crate::snapshot::{Snapshot, parsed};
 use doclint_site::{
-    FileRole, ImportFact, Site, SitePage, SnippetFact, Style, is_page, page_address,
-    percent_encoded,
+    FileRole, ImportFact, Routes, Site, SitePage, SnippetFact, Style, page_address, percent_encoded,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -48,15 +47,17 @@ fn addresses(site: &Site, moves: &Moves, redirect: bool) -> HashMap<String, OldA
     let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
     let pages: HashSet<&str> = pages.map(|it| &*it.path).collect();
     for (from, to) in moves.iter() {
-        let is_page = is_page(from);
-        let short = |path| if is_page { page_address(path) } else { path };
+        let is_page = (site.platform.is_page)(from);
+        let short = |path| if is_page { site.platform.routes.address(path) } else { path };
         let (old, new) = (short(from), short(to));
         if old.is_empty() {
             continue;
         }
         let address = OldAddress {
             new: format!("/{}", percent_encoded(new)),
-            leads_on: redirect && pages.contains(from) && old.to_lowercase() != new.to_lowercase(),
+            // A forge serves no address that code could use.
+            leads_on: site.platform.routes == Routes::Files
+                || redirect && pages.contains(from) && old.to_lowercase() != new.to_lowercase(),
         };
         out.insert(format!("/{old}"), address.clone());
         out.insert(format!("/{}", percent_encoded(old)), address);

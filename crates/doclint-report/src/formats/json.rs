@@ -192,7 +192,12 @@ fn head<'a>(report: &'a Report, groups: &Groups) -> JsonHead<'a> {
     JsonHead {
         schema_version: SCHEMA_VERSION,
         tool: tool.into(),
-        site: JsonSite { name: site.name.as_deref(), path: &site.path, folder: &site.folder },
+        site: JsonSite {
+            name: site.name.as_deref(),
+            path: &site.path,
+            folder: &site.folder,
+            platform: site.platform,
+        },
         commit: report.commit.as_deref(),
         settings: settings(&report.settings, gate),
         lost_settings: report

@@ -93,6 +93,8 @@ pub struct JsonSite<'a> {
     /// Its folder relative to the folder that the command ran in, with `/` between folders; `.` if it
     /// is that folder. Joined with the `path` of a finding, it opens the file from there.
     pub folder: &'a str,
+    /// What renders it: `mintlify`, or `markdown` for the files of a repository as a forge shows them.
+    pub platform: &'a str,
 }
 
 /// Settings of the site that can't be read.

@@ -41,10 +41,10 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
         add(fixed(&report.summary, options));
     }
     if listed == 0 {
-        add(nothing(&report.summary));
+        add(nothing(report));
     } else {
         add(found(report, options, least));
-        let read = pages(&report.summary);
+        let read = pages(report);
         let duration = duration(report.summary.duration_ms);
         let frozen = frozen(&report.summary);
         add(vec![Piece::plain(format!("Read {read} in {duration}.{frozen}"))]);
@@ -127,7 +127,8 @@ fn fixed(summary: &Summary, options: &WriteOptions) -> Line {
 }
 
 /// The line for a site without findings.
-fn nothing(summary: &Summary) -> Line {
+fn nothing(report: &Report) -> Line {
+    let summary = &report.summary;
     let known = summary.baselined + summary.unchanged;
     let none = match (summary.suggestions, known) {
         (1.., _) => "No errors and no warnings",
@@ -135,7 +136,7 @@ fn nothing(summary: &Summary) -> Line {
         (0, 0) => "No problems found",
     };
     let rest =
-        format!(" in {} ({}).{}", pages(summary), duration(summary.duration_ms), frozen(summary));
+        format!(" in {} ({}).{}", pages(report), duration(summary.duration_ms), frozen(summary));
     vec![Piece::new(Style::Good, none), Piece::plain(rest)]
 }
 
@@ -206,7 +207,9 @@ fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> 
 }
 
 /// `12 pages and 3,456 words`, to distinguish a clean report from a run that read nothing.
-fn pages(summary: &Summary) -> String {
+fn pages(report: &Report) -> String {
+    let summary = &report.summary;
+    let kind = if report.site.platform == "markdown" { " of plain Markdown" } else { "" };
     let mut aside = Vec::new();
     if summary.skipped > 0 {
         aside.push(format!("{} unreadable", grouped(summary.skipped)));
@@ -220,7 +223,7 @@ fn pages(summary: &Summary) -> String {
         counted(summary.parsed, "page")
     };
     let aside = if aside.is_empty() { String::new() } else { format!(" ({})", aside.join(", ")) };
-    format!("{pages}{aside} and {}", counted(summary.words, "word"))
+    format!("{pages}{kind}{aside} and {}", counted(summary.words, "word"))
 }
 
 fn frozen(summary: &Summary) -> String {

@@ -7,7 +7,12 @@ use doclint_report::{Report, RuleInfo, SiteInfo, SourceFile, Summary, Tool};
 pub fn report(files: &[(&str, &str)]) -> Report<'static> {
     let mut report = Report {
         tool: Tool { name: "doclint".into(), version: "0.1.0".into() },
-        site: SiteInfo { name: None, path: "docs".into(), folder: "docs".into() },
+        site: SiteInfo {
+            name: None,
+            path: "docs".into(),
+            folder: "docs".into(),
+            platform: "mintlify",
+        },
         summary: Summary {
             pages: 12,
             parsed: 12,

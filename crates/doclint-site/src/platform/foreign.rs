@@ -38,7 +38,7 @@ const fn marker(
     Marker { program, names, extensions, content, is_in_own_folder: None }
 }
 
-const MARKERS: [Marker; 17] = [
+const MARKERS: [Marker; 18] = [
     marker("Mintlify", &["docs", "mint"], &["json"], &[]),
     marker(
         "Docusaurus",
@@ -62,6 +62,7 @@ const MARKERS: [Marker; 17] = [
     marker("Fern", &["fern.config"], &["json"], &[]),
     marker("Quarto", &["_quarto"], &["yml", "yaml"], &[]),
     marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
+    marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
     marker("Nuxt", &["nuxt.config"], SCRIPTS, &["content"]),
     marker("Gatsby", &["gatsby-config"], SCRIPTS, &["content", "docs", "src/pages"]),
 ];

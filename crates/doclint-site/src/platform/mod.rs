@@ -80,10 +80,11 @@ impl Routes {
 }
 
 /// How files become addresses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Routes {
     /// A page has an address of its own, without the extension of its file, and paths count from the
     /// root of the site.
+    #[default]
     Published,
     /// A file is its own address, and paths count from the file that they are in.
     Files,
@@ -147,12 +148,6 @@ impl Platforms {
 impl PartialEq for Platform {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
-    }
-}
-
-impl Default for Routes {
-    fn default() -> Self {
-        Self::Published
     }
 }
 

@@ -464,6 +464,9 @@ impl Site {
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
+        if self.platform.routes == Routes::Files && is_for_program(address.path) {
+            return Target::Elsewhere;
+        }
         let path = percent_decoded(address.path);
         if path.is_empty() {
             let own = self.index.page(from);
@@ -623,6 +626,12 @@ impl Site {
             || unnumbered().is_some_and(|it| generated.contains(it))
             || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// Whether a program fills in an address, or makes one of a name in code: `%%REPO%%`, `` `Enum.map/2` ``,
+/// `crate::Error`.
+fn is_for_program(path: &str) -> bool {
+    path.starts_with('`') || path.contains("%%") || path.contains("::")
 }
 
 /// Where the platform looks for a snippet.

@@ -126,3 +126,39 @@ fn a_site_below_is_what_is_checked_from_its_repository() {
     assert_eq!(links(&dir, &[]), ["a.mdx:5 links/broken-link"]);
     assert_eq!(links(&dir, &["README.md"]), ["README.md:1 links/broken-link"]);
 }
+
+#[test]
+fn moves_fixes_baselines_and_settings_work_without_a_site() {
+    let dir = repository(&[
+        ("README.md", "# A\n\n[b](docs/b.md#b), [c](docs/c.md), [d](docs), ![](docs/e.png)\n"),
+        ("docs/b.md", "# B\n\n[a](../README.md), [c](c.md), [own](#b)\n\n![e](e.png)\n"),
+        ("docs/c.md", "# C\n\n## Use [it](b.md)\n"),
+        ("docs/README.md", "# Docs\n\n[x](gone.md)\n"),
+        ("docs/e.png", "x"),
+    ]);
+    let read = |path: &str| fs::read_to_string(dir.path(path)).unwrap();
+    let run = dir.run(&["mv", "docs/b.md", "guide/deep/b.md"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read("README.md").contains("[b](guide/deep/b.md#b), [c](docs/c.md), [d](docs)"));
+    let moved =
+        "# B\n\n[a](../../README.md), [c](../../docs/c.md), [own](#b)\n\n![e](../../docs/e.png)\n";
+    assert_eq!(read("guide/deep/b.md"), moved);
+    assert_eq!(read("docs/c.md"), "# C\n\n## Use [it](../guide/deep/b.md)\n");
+    let run = dir.run(&["mv", "guide/deep/b.md#b", "The B"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read("README.md").contains("guide/deep/b.md#the-b"));
+    let run = dir.run(&["mv", "docs/", "manual"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read("README.md").contains("[c](manual/c.md), [d](manual), ![](manual/e.png)"));
+    assert_eq!(links(&dir, &[]), ["manual/README.md:3 links/broken-link"]);
+
+    assert_eq!(dir.run(&["init"]).code, Some(0));
+    dir.write("doclint.yml", "rules:\n  links/broken-link: warning\n");
+    assert_eq!(dir.run(&["check"]).code, Some(0));
+    fs::remove_file(dir.path("doclint.yml")).unwrap();
+    assert_eq!(dir.run(&["baseline"]).code, Some(0));
+    assert_eq!(dir.json(&[]).found(), Vec::<String>::new());
+    dir.write("manual/c.md", "# C\n\n[b](../Guide/deep/b.md)\n");
+    assert_eq!(dir.run(&["check", "--fix"]).code, Some(0));
+    assert_eq!(read("manual/c.md"), "# C\n\n[b](../guide/deep/b.md)\n");
+}
