@@ -48,9 +48,9 @@ pub use page::{
     Components, EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings,
     IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
-    SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports,
-    github_slug, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading,
-    is_image, is_in_conflict, outline_of, places_of_snippets, style_urls,
+    SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors, declared_names,
+    exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
+    is_code_as_heading, is_image, is_in_conflict, outline_of, places_of_snippets, style_urls,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use platform::{

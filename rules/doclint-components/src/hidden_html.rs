@@ -89,12 +89,42 @@ fn fix(element: ast::Component<'_>, name: &str) -> Option<Fix> {
         "center" if element.attributes().next().is_none() => {
             ("Write it as `div`", renamed(element, name, "div align=\"center\"")?)
         }
+        "aside" if callout(element).is_some() => {
+            let (callout, sign) = callout(element)?;
+            let mut edits = renamed(element, name, callout)?;
+            edits.insert(1, Edit::delete(sign));
+            return Some(as_component(format!("Write it as `{callout}`"), edits));
+        }
         "article" | "aside" | "footer" | "header" | "main" | "nav" => {
             ("Write it as `div`", renamed(element, name, "div")?)
         }
         _ => return None,
     };
-    Some(Fix::not_safe(title, edits).changing_components().changing_surroundings())
+    Some(as_component(title.to_owned(), edits))
+}
+
+fn as_component(title: String, edits: Vec<Edit>) -> Fix {
+    Fix::not_safe(title, edits).changing_components().changing_surroundings()
+}
+
+/// The callout that an element is, with the sign in front that says so and the blanks after it: other
+/// tools export theirs like this.
+fn callout(element: ast::Component<'_>) -> Option<(&'static str, Span)> {
+    const SIGNS: [(char, &str); 6] = [
+        ('💡', "Tip"),
+        ('⚠', "Warning"),
+        ('❗', "Warning"),
+        ('ℹ', "Info"),
+        ('📌', "Note"),
+        ('📝', "Note"),
+    ];
+    let start = element.opening().end as usize;
+    let inside = &element.node().page().source()[start..element.closing()?.start as usize];
+    let text = inside.trim_start();
+    let (sign, name) = SIGNS.iter().find(|it| text.starts_with(it.0))?;
+    let rest = text[sign.len_utf8()..].trim_start_matches('\u{fe0f}').trim_start();
+    let at = |rest: &str| (start + inside.len() - rest.len()) as u32;
+    (!rest.is_empty()).then(|| (*name, Span::new(at(text), at(rest))))
 }
 
 /// Writes another name into both tags. The closing one has no attributes.

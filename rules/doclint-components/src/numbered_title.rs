@@ -15,7 +15,8 @@ impl NodeRule for NumberedTitle {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if !component.is("Step") || cx.declares("Step") {
+        // Steps of the site's own may show no numbers.
+        if !component.is("Step") || cx.declares("Step") || cx.declares("Steps") {
             return;
         }
         // An icon takes the place of the number.

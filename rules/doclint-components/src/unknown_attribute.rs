@@ -57,6 +57,8 @@ impl NodeRule for UnknownAttribute {
                 finding.help(format!(
                     "it has no effect: remove it, or use `{meant}` in place of {others}"
                 ));
+                // The value is the only trace of what was meant.
+                fix.applicability = Applicability::Suggestion;
             } else {
                 finding.help("remove it; it has no effect");
             }
@@ -96,6 +98,10 @@ pub(crate) fn callout_meant(
         return None;
     }
     let value = attribute.literal()?.text.trim();
+    // Any callout is information: the name says more.
+    if ["info", "note"].iter().any(|it| it.eq_ignore_ascii_case(value)) {
+        return None;
+    }
     let is_same = |it: &str| it.eq_ignore_ascii_case(value);
     let known = vocabulary.components.keys().find(|it| is_same(it) && is_callout(it));
     let other = || vocabulary.counterparts.iter().find(|it| is_same(it.0) && is_callout(it.1));

@@ -1,7 +1,7 @@
 //! Tags of components that do not exist.
 
 use crate::support::forgotten::Imports;
-use doclint_rule::site::{Site, SitePage, UndeclaredTag};
+use doclint_rule::site::{Site, SitePage, TagAttribute, UndeclaredTag};
 use doclint_rule::suggest::nearest;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -66,19 +66,19 @@ fn with_consequence(problem: String, tag: &UndeclaredTag) -> String {
 }
 
 fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
-    let near = meant(tag, page, cx.vocabulary());
+    let vocabulary = cx.vocabulary();
+    let near = meant(tag, page, vocabulary);
     // `mdx/unclosed-tag` reports a placeholder such as `<YOUR_TOKEN>`.
     if near.is_none() && !tag.is_closed {
         return;
     }
     let text = format!("unknown component `{}`", tag.name);
-    let is_of_platform = near.is_some_and(|it| cx.vocabulary().components.contains_key(it));
+    let is_of_platform = near.is_some_and(|it| vocabulary.components.contains_key(it));
     let finding = cx.report(at(tag, page), with_consequence(text, tag));
     match near {
         None => finding.help("import it, or replace it with a component that exists"),
         Some(near) => {
-            let is_case = near.eq_ignore_ascii_case(&tag.name);
-            finding.fixes.extend(rename(tag, near, is_case));
+            finding.fixes.extend(rename(tag, near, vocabulary));
             finding.help(match is_of_platform {
                 true => format!("did you mean `{near}`?"),
                 false => format!("did you mean `{near}`, which this page imports?"),
@@ -111,7 +111,9 @@ fn meant<'v>(
             && !vocabulary.components.contains_key(*name)
     };
     let names = vocabulary.components.keys().map(String::as_str);
-    let near = nearest(&tag.name, names.chain(imported.filter(is_component)));
+    let mut near = nearest(&tag.name, names.chain(imported.filter(is_component)));
+    // `Cells` around cells is a group of them, and not one more.
+    near.retain(|it| tag.first_inside.as_deref() != Some(*it));
     let fits = |name: &&&str| fits(name, tag, vocabulary);
     match near.as_slice() {
         [only] => Some(only),
@@ -135,7 +137,7 @@ fn fits(name: &str, tag: &UndeclaredTag, vocabulary: &Vocabulary) -> bool {
 fn check_element(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
     let Some(meant) = same_letters(&tag.name, cx.vocabulary()) else { return };
     let text = format!("`<{}>` is not an HTML element; the component is `{meant}`", tag.name);
-    let fix = rename(tag, meant, true);
+    let fix = rename(tag, meant, cx.vocabulary());
     cx.report(at(tag, page), text).help(format!("write `{meant}`")).fixes.extend(fix);
 }
 
@@ -146,12 +148,39 @@ fn same_letters<'v>(name: &str, vocabulary: &'v Vocabulary) -> Option<&'v str> {
     names.find(|it| it.eq_ignore_ascii_case(&plain)).map(String::as_str)
 }
 
-/// Writes another name into both tags. `None` if one of them is missing: which tag the closing one
-/// belongs to is a guess.
-fn rename(tag: &UndeclaredTag, new: &str, is_sure: bool) -> Option<Fix> {
+/// Writes another name into both tags, and gives the attributes the names that they have there. `None`
+/// if one of the tags is missing: which tag the closing one belongs to is a guess.
+fn rename(tag: &UndeclaredTag, new: &str, vocabulary: &Vocabulary) -> Option<Fix> {
     let spans = std::iter::once(tag.span).chain(tag.closing);
-    let edits: Vec<Edit> = spans.map(|it| Edit::replace(it, new)).collect();
+    let mut edits: Vec<Edit> = spans.map(|it| Edit::replace(it, new)).collect();
+    edits.extend(attributes(tag, new, vocabulary));
     let title = format!("Write `{new}`");
-    let fix = if is_sure { Fix::safe(title, edits) } else { Fix::not_safe(title, edits) };
+    let is_case = new.eq_ignore_ascii_case(&tag.name.replace(['-', '_'], ""));
+    let is_element = |name: &str| !name.starts_with(|c: char| c.is_ascii_uppercase());
+    // A component of the name of an element, such as `Video`, has attributes of its own.
+    let is_other =
+        is_case && is_element(new) && tag.name.contains(|c: char| c.is_ascii_lowercase());
+    let fix = match is_case {
+        _ if is_other => Fix::suggestion(title, edits),
+        true => Fix::safe(title, edits),
+        false => Fix::not_safe(title, edits),
+    };
     tag.is_closed.then(|| fix.changing_components())
+}
+
+/// Writes the names that attributes have on a component, and removes those that it has none for.
+fn attributes(tag: &UndeclaredTag, new: &str, vocabulary: &Vocabulary) -> Vec<Edit> {
+    let Some(spec) = vocabulary.get(new) else { return Vec::new() };
+    let has = |name: &str| tag.attributes.iter().any(|it| &*it.name == name);
+    let edit = |it: &TagAttribute| {
+        let own =
+            spec.renamed.get(&*it.name).filter(|_| !spec.attributes.contains_key(&*it.name))?;
+        if own.is_empty() || has(own) {
+            return Some(Edit::delete(it.whole));
+        }
+        let values = spec.attributes.get(own).map_or(&[][..], |it| &it.values);
+        let takes = |value: &str| values.is_empty() || values.iter().any(|it| it == value);
+        it.value.as_deref().map_or(values.is_empty(), takes).then(|| Edit::replace(it.span, &**own))
+    };
+    tag.attributes.iter().filter_map(edit).collect()
 }

@@ -35,7 +35,7 @@ pub use properties::PassedFact;
 pub use samples::{AddressFact, SampleFact};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use spaced::SpacedLink;
-pub use undeclared::UndeclaredTag;
+pub use undeclared::{TagAttribute, UndeclaredTag};
 
 use crate::Platform;
 use crate::api::OperationName;

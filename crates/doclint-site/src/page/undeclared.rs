@@ -22,6 +22,21 @@ pub struct UndeclaredTag {
     pub first_inside: Option<Box<str>>,
     /// The name of the nearest component around it.
     pub around: Option<Box<str>>,
+    /// Its attributes.
+    pub attributes: Vec<TagAttribute>,
+}
+
+/// An attribute of such a component.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TagAttribute {
+    /// The name as written.
+    pub name: Box<str>,
+    /// The bytes of the name.
+    pub span: Span,
+    /// The bytes of the whole, with the blanks before it.
+    pub whole: Span,
+    /// The value, if it is a text.
+    pub value: Option<Box<str>>,
 }
 
 /// The tags of such components, in the order of the text.
@@ -47,6 +62,7 @@ pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<Undecl
                 is_inside_line: is_inside_line(component, &mut last_line),
                 first_inside: first_inside(component),
                 around: around(component),
+                attributes: component.attributes().filter_map(attribute).collect(),
             });
         }
     }
@@ -71,6 +87,17 @@ pub(super) fn variables(page: &Page) -> Vec<(Box<str>, Span)> {
         out.retain(|it| !declared.contains(it.0.as_ref()));
     }
     out
+}
+
+fn attribute(attribute: ast::Attribute<'_>) -> Option<TagAttribute> {
+    let (name, whole) = (attribute.name()?, attribute.node().span());
+    let before = &attribute.node().page().source()[..whole.start as usize];
+    Some(TagAttribute {
+        name: name.as_str().into(),
+        span: name.span(),
+        whole: Span::new(before.trim_end().len() as u32, whole.end),
+        value: attribute.literal().map(|it| it.text.into()),
+    })
 }
 
 fn closing_name(component: ast::Component<'_>, name: &str) -> Option<Span> {
