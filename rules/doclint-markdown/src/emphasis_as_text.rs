@@ -50,19 +50,45 @@ fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     let end = start + trimmed.len() as u32;
     // A blank between two words stays, outside of the asterisks.
     let source = page.source();
-    let is_word = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
-    let follows = is_word(source[second.end as usize..].chars().next()) && end < inner.end;
-    let precedes =
-        is_word(source[..first.start as usize].chars().next_back()) && start > inner.start;
+    let before = source[..first.start as usize].chars().next_back();
+    let after = source[second.end as usize..].chars().next();
+    let follows = after.is_some_and(char::is_alphanumeric) && end < inner.end;
+    let is_apart = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '"' | '“' | '>');
+    let precedes = before.is_some_and(|it| !is_apart(it)) && start > inner.start;
+    let first_inside = trimmed.chars().next().filter(|_| !precedes);
+    let last_inside = trimmed.chars().next_back().filter(|_| !follows);
+    let is_whole = |outside: Option<char>, inside: Option<char>| {
+        let (Some(outside), Some(inside)) = (outside, inside) else { return true };
+        !has_blanks(outside) || !has_blanks(inside)
+    };
+    // A mark between a letter and punctuation begins or ends nothing.
+    let pairs = |outside: Option<char>, inside: Option<char>| {
+        let is_letter = outside.is_some_and(char::is_alphanumeric);
+        !is_letter || inside.is_none_or(char::is_alphanumeric)
+    };
+    let is_bold = is_whole(before, first_inside)
+        && is_whole(after, last_inside)
+        && pairs(before, first_inside)
+        && pairs(after, last_inside);
     let blank = |is_needed: bool, at: u32| is_needed.then(|| Edit::insert(at, " "));
     let deleted =
         [Edit::delete(Span::new(inner.start, start)), Edit::delete(Span::new(end, inner.end))];
     let mut edits: Vec<Edit> = deleted.into_iter().filter(|it| !it.span.is_empty()).collect();
     edits.extend(blank(precedes, first.start).into_iter().chain(blank(follows, second.end)));
     edits.sort_by_key(|it| it.span.start);
-    cx.report(span, "bold text is shown with its asterisks: blanks are inside of them")
-        .help("remove the blanks between the asterisks and the text")
-        .fix(Fix::not_safe("Remove the blanks", edits).changing_surroundings());
+    let finding =
+        cx.report(span, "bold text is shown with its asterisks: blanks are inside of them");
+    if is_bold {
+        finding.help("remove the blanks between the asterisks and the text");
+        finding.fix(Fix::not_safe("Remove the blanks", edits).changing_surroundings());
+    } else {
+        finding.help("put the asterisks beside whole words, with blanks outside of them");
+    }
+}
+
+/// Whether a letter belongs to a script with blanks between words.
+fn has_blanks(letter: char) -> bool {
+    letter.is_alphanumeric() && letter < '\u{2e80}'
 }
 
 /// Whether a text after `**` begins with a parameter, as in `**kwargs`.

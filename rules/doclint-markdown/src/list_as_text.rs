@@ -28,6 +28,9 @@ impl PageRule for ListAsText {
                 wide.report(page, cx, ("list item", line), marker);
                 continue;
             }
+            if goes_on(page, marker) {
+                continue;
+            }
             let sign = page.slice(marker).to_owned();
             cx.report(line, format!("list item is shown as text: no blank is after `{sign}`"))
                 .help("put a blank after the marker")
@@ -70,6 +73,13 @@ fn begins_like_an_item(page: &Page, marker: Span) -> bool {
     let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
     let is_below = above.strip_prefix(sign).is_some_and(|it| wide_blank(it).is_some());
     matches!(sign, "-" | "*" | "+") && (is_first || is_below)
+}
+
+/// Whether the line above ends in a dash or a colon, so that it needs the text of this one.
+fn goes_on(page: &Page, marker: Span) -> bool {
+    let start = page.line_start(marker.start);
+    let above = page.slice(page.line(page.line_start(start.saturating_sub(1))));
+    above.trim_end().ends_with(['-', '–', '—', ':'])
 }
 
 /// Whether the line above an item begins with a number that has no blank after it: `1.First`.

@@ -40,14 +40,18 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
         }
         let word = inside.split_whitespace().next()?;
         let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+        // A `]` may be in the place of the `)`.
+        let bracket = address.strip_suffix(']').filter(|it| !it.contains('['));
+        let address = bracket.unwrap_or(address);
         let is_lost = blanks == 0 && is_address(address) && !address.contains(['"', '<', '{', '`']);
         return is_lost.then(|| {
             let end = start + address.len() as u32;
             let is_sure = inside.trim_end().len() == word.len();
+            let wrong = Span::new(end, end + u32::from(bracket.is_some()));
             // The address goes on in the next line, or a `）` ends it.
             let below = edit::rest_of_line(page, page.next_line(end)).split_whitespace().next();
             let is_cut = is_sure && below.is_some_and(|it| it.contains(')') && !it.contains('('));
-            let fix = Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"));
+            let fix = Fix::guess(is_sure, "Add the `)`", Edit::replace(wrong, ")"));
             Found {
                 span: Span::new(label.start, end),
                 cause: "missing `)`",

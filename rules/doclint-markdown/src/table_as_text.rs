@@ -52,7 +52,12 @@ impl NodeRule for TableAsText {
         {
             let indent = cx.page().indent(paragraph.span().start).to_owned();
             let row = format!("\n{indent}|{}", " --- |".repeat(columns));
-            let fix = Fix::not_safe("Add the row of dashes", Edit::insert(first.end, row));
+            // An empty row below the head has lost its dashes.
+            let below = cx.page().line_end(cx.page().next_line(first.end));
+            let is_lost = rows[1].bytes().all(|it| matches!(it, b'|' | b' ' | b'\t'));
+            let end = if is_lost { below } else { first.end };
+            let edit = Edit::replace(Span::new(first.end, end), row);
+            let fix = Fix::not_safe("Add the row of dashes", edit);
             cx.report(first, "table is shown as text: no row of dashes is below its head")
                 .help(format!("add `|{}` below this line", " --- |".repeat(columns)))
                 .fix(fix.changing_surroundings());

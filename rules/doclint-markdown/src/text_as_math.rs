@@ -1,6 +1,8 @@
 //! Dollar signs in text that turn the text between them into a formula.
 
+use crate::block_at;
 use doclint_rule::site::PlatformId;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct TextAsMath;
@@ -32,12 +34,60 @@ impl NodeRule for TextAsMath {
         if text.len() - inner.len() != 2 || !is_text {
             return;
         }
-        let mut edits = vec![Edit::insert(span.start, "\\")];
-        if !is_escaped && !is_code {
-            edits.push(Edit::insert(span.end - 1, "\\"));
-        }
+        let signs = match is_escaped || is_code {
+            // The partner of the first sign is none, so that each one after it has another partner.
+            true => signs(math),
+            false => vec![span.start, span.end - 1],
+        };
+        // Another formula of the text may be one.
+        let source = cx.page().source().as_bytes();
+        let is_sure = signs.len() < 3
+            || signs
+                .iter()
+                .all(|it| source.get(*it as usize + 1).is_some_and(u8::is_ascii_alphanumeric));
+        let edits: Vec<Edit> = signs.into_iter().map(|it| Edit::insert(it, "\\")).collect();
         cx.report(span, "text between two dollar signs is shown as a formula")
             .help("write `\\$` for a dollar sign")
-            .fix(Fix::safe("Escape the dollar signs", edits).changing_surroundings());
+            .fix(match is_sure {
+                true => Fix::safe("Escape the dollar signs", edits).changing_surroundings(),
+                false => Fix::suggestion("Escape the dollar signs", edits),
+            });
+    }
+}
+
+/// The dollar signs of the text around a formula that are neither escaped nor in code.
+fn signs(math: ast::InlineMath<'_>) -> Vec<u32> {
+    let (page, span) = (math.node().page(), math.span());
+    let block = block_at(page, span.start).map_or(span, Node::span);
+    let text = page.slice(block);
+    let (mut signs, mut at) = (Vec::new(), 0);
+    while let Some(next) = text[at..].find(['$', '`', '\\']).map(|it| it + at) {
+        at = next + 1;
+        match text.as_bytes()[next] {
+            b'$' => signs.push(block.start + next as u32),
+            b'`' => {
+                let run = text.len() - next - text[next..].trim_start_matches('`').len();
+                at = next + run;
+                at = code_end(&text[at..], run).map_or(at, |it| it + at);
+            }
+            _ => at += text[at..].chars().next().map_or(0, char::len_utf8),
+        }
+    }
+    let is_text =
+        |at: &u32| matches!(page.node_at(*at).kind(), NodeKind::Text | NodeKind::InlineMath);
+    signs.retain(is_text);
+    signs
+}
+
+/// Where the code ends that a run of so many backticks begins.
+fn code_end(text: &str, run: usize) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let start = at + text[at..].find('`')?;
+        let len = text.len() - start - text[start..].trim_start_matches('`').len();
+        at = start + len;
+        if len == run {
+            return Some(at);
+        }
     }
 }

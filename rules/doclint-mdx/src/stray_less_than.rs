@@ -20,15 +20,24 @@ impl PageRule for StrayLessThan {
             if page.near_misses(NearMissKind::ConflictMarker).any(|it| it.contains(error.span)) {
                 continue;
             }
-            let is_in_address = is_in_address(&cx.page().source()[..error.span.start as usize]);
+            let (before, after) = cx.page().source().split_at(error.span.start as usize);
+            // In a bare address, a backslash is a character like others. The address of a link whose
+            // brackets don't match, and a command, are not meant to be read.
+            let is_part = is_in_address(before) || before.ends_with("](") || is_redirection(after);
             let finding = cx.report(error.span, "unescaped `<`");
             finding.help(until_fixed("write `\\<`, or use backticks"));
-            // In a bare address, a backslash is a character like others.
-            if !is_in_address {
+            if !is_part {
                 finding.fix(Fix::safe("Escape the `<`", Edit::insert(error.span.start, "\\")));
             }
         }
     }
+}
+
+/// Whether a text begins with the redirection of a shell to the lines below: `<< 'EOF'`.
+fn is_redirection(after: &str) -> bool {
+    let word = after.trim_start_matches('<');
+    after.len() - word.len() == 2
+        && word.trim_start_matches(['-', ' ']).starts_with(['\'', '"', 'E'])
 }
 
 /// How far back an address may begin, in bytes.

@@ -55,7 +55,7 @@ impl PageRule for UnclosedTag {
             let is_type = is_type_argument(cx, error.span, name);
             let opened = opened_in(cx.page(), error.span, place);
             let limit = end.filter(|it| matches!(it.1, End::Closing)).map(|it| it.0.start);
-            let fixes = match index < repair::MOST {
+            let fixes = match index < repair::MOST && !has_others(cx, error, opened) {
                 true => repair::of_tag(cx, error, (opened, is_type), limit),
                 false => Vec::new(),
             };
@@ -100,6 +100,14 @@ impl PageRule for UnclosedTag {
             }
         }
     }
+}
+
+/// Whether more tags of a line are not closed, beside its text: one edit does not repair several.
+fn has_others(cx: &PageCx<'_>, error: &SyntaxError, opened: Option<Opened>) -> bool {
+    let end = cx.page().line_end(error.span.start);
+    let mut others = errors(cx, ErrorKind::UnclosedTag);
+    matches!(opened, Some(Opened::BesideText))
+        && others.any(|it| it.span.start > error.span.start && it.span.start < end)
 }
 
 /// Reports a tag whose closing tag follows the one of an outer tag, or is in another block.
