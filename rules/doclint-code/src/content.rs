@@ -124,12 +124,23 @@ pub(crate) fn rewrite(title: &'static str, edits: Vec<Edit>) -> Fix {
     Fix::suggestion(title, edits).changing_code()
 }
 
+/// Whether names follow an import, and not more code, as where line breaks were lost.
+fn are_names(text: &str) -> bool {
+    let names = text.split('#').next().unwrap_or_default();
+    let is_plain = |c: char| {
+        c.is_alphanumeric() || matches!(c, '_' | ',' | ' ' | '(' | ')' | '*' | '\\' | ';')
+    };
+    names.chars().all(is_plain)
+}
+
 /// Whether a line of code can only be Python: `def send(x):`, `from ferry import Client`.
 fn is_python(code: &str) -> bool {
+    let is_name = |module: &str| !module.contains([' ', '"', '\'']);
     code.lines().any(|line| {
         let is_import = line.strip_prefix("from ").and_then(|it| it.split_once(" import "));
         let is_definition = line.starts_with("def ") && line.trim_end().ends_with(':');
-        is_definition || is_import.is_some_and(|(module, _)| !module.contains([' ', '"', '\'']))
+        is_definition
+            || is_import.is_some_and(|(module, names)| is_name(module) && are_names(names))
     })
 }
 

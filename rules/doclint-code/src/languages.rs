@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 const NAMES: &str = include_str!("../languages/languages.txt");
 
 /// Names that people write for a language. The platform shows these blocks as text.
-const OTHER_NAMES: [(&str, &str); 34] = [
+const OTHER_NAMES: [(&str, &str); 36] = [
     ("cjs", "js"),
     ("curl", "bash"),
     ("docker-compose", "yaml"),
@@ -31,6 +31,7 @@ const OTHER_NAMES: [(&str, &str); 34] = [
     ("objectivec", "objc"),
     ("output", "text"),
     ("patch", "diff"),
+    ("pgsql", "sql"),
     ("plain-text", "text"),
     ("plain_text", "text"),
     ("postgres", "sql"),
@@ -38,12 +39,62 @@ const OTHER_NAMES: [(&str, &str); 34] = [
     ("psql", "sql"),
     ("pwsh", "powershell"),
     ("py3", "python"),
+    ("pycon", "python"),
     ("python3", "python"),
     ("react", "jsx"),
     ("svg", "xml"),
     ("terminal", "bash"),
     ("unix", "bash"),
     ("webmanifest", "json"),
+];
+
+/// The names that a misspelled one may mean. Any word is near to one of hundreds of rare languages.
+const COMMON_NAMES: [&str; 45] = [
+    "bash",
+    "batch",
+    "clojure",
+    "console",
+    "cpp",
+    "csharp",
+    "csv",
+    "dart",
+    "diff",
+    "docker",
+    "dockerfile",
+    "dotenv",
+    "elixir",
+    "graphql",
+    "groovy",
+    "haskell",
+    "html",
+    "http",
+    "java",
+    "javascript",
+    "json",
+    "jsonc",
+    "kotlin",
+    "liquid",
+    "lua",
+    "markdown",
+    "mermaid",
+    "nginx",
+    "perl",
+    "php",
+    "plaintext",
+    "powershell",
+    "python",
+    "ruby",
+    "rust",
+    "scala",
+    "scss",
+    "shell",
+    "solidity",
+    "swift",
+    "terraform",
+    "text",
+    "toml",
+    "typescript",
+    "yaml",
 ];
 
 /// File extensions that are not names of languages.
@@ -94,8 +145,7 @@ pub(crate) fn meant(name: &str) -> Option<&'static str> {
     }
     // Most short names are one letter away from another language's name.
     let is_long = name.len() > 3;
-    let names = NAMES.lines().filter_map(|it| it.split_once(' ')).map(|it| it.0);
-    suggest(&name, names.filter(|it| is_long && it.len() > 3))
+    suggest(&name, COMMON_NAMES.into_iter().filter(|it| is_long && it.len() > 3))
 }
 
 /// The name of the language that files with an extension are in.

@@ -1,7 +1,7 @@
 //! Languages that contradict the code.
 
 use crate::languages;
-use crate::tongue::Tongue;
+use crate::tongue::{Tongue, is_typed};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MismatchedLanguage;
@@ -22,6 +22,8 @@ impl NodeRule for MismatchedLanguage {
         let (name, span) = (name.as_str(), name.span());
         let finding = match tongue.name() {
             Some(other) => {
+                let is_typed = tongue == Tongue::Script && is_typed(code.content().as_str());
+                let other = if is_typed { "typescript" } else { other };
                 let message = format!("marked as `{name}`, but the code is `{other}`");
                 let fix = Fix::not_safe(format!("Write `{other}`"), Edit::replace(span, other));
                 cx.report(span, message).help(format!("write `{other}` after the fence")).fix(fix)

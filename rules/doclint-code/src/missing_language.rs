@@ -32,6 +32,8 @@ impl NodeRule for MissingLanguage {
         let Some(language) = content::language_of(text).or_else(|| language_of(text)) else {
             return;
         };
+        // What follows a prompt is a session with its output, whatever language is in it.
+        let language = if text.trim_start().starts_with("$ ") { "console" } else { language };
         let title = format!("Add the language `{language}`");
         cx.report(fence, "code block has no language")
             .help(format!("write the language after the fence, such as `{language}`"))

@@ -67,6 +67,24 @@ impl Tongue {
     }
 }
 
+/// Whether code has annotations of types, so that it is TypeScript and not JavaScript.
+pub(crate) fn is_typed(code: &str) -> bool {
+    const TYPES: [&str; 8] =
+        ["any", "boolean", "number", "Promise<", "Record<", "string", "unknown", "void"];
+    let has_type = |line: &str| {
+        line.match_indices(": ").any(|it| {
+            let rest = &line[it.0 + 2..];
+            let name = TYPES.iter().find_map(|name| rest.strip_prefix(name));
+            name.is_some_and(|it| !it.starts_with(|c: char| c.is_alphanumeric() || c == '.'))
+        })
+    };
+    let mut lines = code.lines().map(str::trim_start).filter(|it| is_statement(it));
+    lines.any(|it| {
+        let it = it.strip_prefix("export ").unwrap_or(it);
+        has_type(it) || it.starts_with("interface ") || it.starts_with("import type ")
+    })
+}
+
 /// Whether a line is neither blank nor a comment nor an elision.
 fn is_statement(line: &str) -> bool {
     let text = line.trim_start();
@@ -155,7 +173,9 @@ fn is_command_line(code: &str) -> bool {
         let is_word = |it: &str| {
             it.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-./@:=~\"'\\<>".contains(&b))
         };
-        has_option |= line.contains(" --");
+        has_option |= line
+            .match_indices(" --")
+            .any(|it| line[it.0 + 3..].starts_with(|c: char| c.is_ascii_alphanumeric()));
         first.starts_with(|c: char| c.is_ascii_lowercase())
             && first.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
             && !OTHERS.contains(&first)

@@ -1,7 +1,7 @@
 //! Languages that the platform does not know.
 
-use crate::languages;
 use crate::tongue::Tongue;
+use crate::{content, languages};
 use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
@@ -67,6 +67,9 @@ impl NodeRule for UnknownLanguage {
     }
 }
 
+/// Words in place of a language that say no more than that this is code.
+const WORDS: [&str; 6] = ["code", "codeblock", "command", "example", "sample", "snippet"];
+
 /// The meaning that the author had in mind.
 enum Meant {
     /// Another name.
@@ -89,6 +92,10 @@ impl Meant {
         if let Some((stem, extension)) = name.rsplit_once('.') {
             let is_name = !stem.is_empty() || extension == "env";
             return languages::of_extension(extension).filter(|_| is_name).map(Self::FileName);
+        }
+        // The word names no language, but there may be one.
+        if WORDS.iter().any(|it| it.eq_ignore_ascii_case(name)) {
+            return content::language_of(code.content().as_str()).map(Self::Language);
         }
         let meant = languages::meant(name);
         meant.or_else(|| slip(name, code.content().as_str())).map(Self::Language)

@@ -78,10 +78,35 @@ impl NodeRule for UnknownOption {
                 continue;
             }
             let is_key = key.bytes().all(|b| b.is_ascii_alphabetic() || matches!(b, b'-' | b'_'));
-            if is_key {
-                report(cx, span, key, foreign.or_else(|| suggest(&lower, KEYS)));
+            let meant = foreign.or_else(|| suggest(&lower, KEYS));
+            if is_key && meant == Some("highlight") {
+                report_lines(cx, code, attribute);
+            } else if is_key {
+                report(cx, span, key, meant);
             }
         }
+    }
+}
+
+/// Reports lines to highlight under another name: other tools write `"1 3-5"`, the platform `{1,3-5}`.
+fn report_lines(cx: &mut PageCx<'_>, code: ast::Code<'_>, attribute: ast::FenceAttribute<'_>) {
+    let Some(value) = attribute.value else { return };
+    let (key, span) = (attribute.key.text, attribute.key.span);
+    let count = code.content().as_str().lines().count();
+    let is_line = |it: &&str| it.parse().is_ok_and(|it: usize| it > 0 && it <= count);
+    let ranges: Vec<&str> = value.text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+    let are_lines = ranges.iter().all(|it| it.split('-').all(|it| is_line(&it)));
+    let end = value.span.end;
+    let is_quoted = cx.page().source()[end as usize..].starts_with(['"', '\'', '}']);
+    let whole = Span::new(span.start, end + u32::from(is_quoted));
+    let text = format!("highlight={{{}}}", ranges.join(","));
+    let finding = cx.report(span, format!("unknown option `{key}` of a code block"));
+    finding.cause(format!("unknown option `{key}` of a code block"));
+    if are_lines && !ranges.is_empty() {
+        finding.help(format!("write `{text}`"));
+        finding.fix(Fix::not_safe(format!("Write `{text}`"), Edit::replace(whole, text)));
+    } else {
+        finding.help("write the lines of this block as in `highlight={1,3-5}`");
     }
 }
 
