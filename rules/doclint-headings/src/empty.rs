@@ -24,7 +24,12 @@ impl NodeRule for Empty {
         finding.help("add text or remove the heading");
         if edit::is_removable(heading.node()) {
             let edit = Edit::delete(Span::new(span.start, end));
-            finding.fix(Fix::not_safe("Remove the heading", edit).changing_surroundings());
+            // Without it, the headings of its section are too deep.
+            let holds = heading.next().is_some_and(|it| it.level() > heading.level());
+            finding.fix(match holds {
+                true => Fix::suggestion("Remove the heading", edit),
+                false => Fix::not_safe("Remove the heading", edit).changing_surroundings(),
+            });
         }
     }
 }

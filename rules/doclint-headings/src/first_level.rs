@@ -56,7 +56,7 @@ impl PageRule for FirstLevel {
         let shifted = shifted.filter(|_| !stays && !is_between);
         let finding = cx.report(first.span(), message(level));
         finding.help(HELP);
-        if let Some(edits) = shifted {
+        if let Some(edits) = shifted.filter(|_| !outline::is_generated(first)) {
             finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
         }
     }

@@ -2,11 +2,13 @@
 
 use crate::in_place;
 use crate::outline;
+use crate::page_title::{is_first, is_full_name, make_title, names_page, removed};
 use crate::page_title::{is_full_name, make_title, names_page, removed};
 use doclint_rule::site::{PlatformId, Site, is_code_as_heading, is_in_conflict};
+use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
 use doclint_rule::{
-    Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx,
-    Span, ast, edit, shows_nothing,
+    Applicability, AstNode, Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule,
+    PlacedDefect, RuleMeta, SiteCx, Span, ast, edit, shows_nothing,
 };
 use std::collections::HashSet;
 
@@ -30,6 +32,8 @@ impl PageRule for LevelOne {
             return;
         }
         let top = ast::Heading::all(page).filter(|it| it.level() == 1 && !is_in_conflict(*it));
+        // `components/unknown-component` reports what is around one that is not shown.
+        let top = top.filter(|it| !is_in_unknown(*it, cx));
         // `headings/empty` reports one without text.
         let top = top.filter(|it| !it.node().children().all(shows_nothing));
         let (code, top): (Vec<_>, Vec<_>) =
@@ -50,6 +54,17 @@ impl PageRule for LevelOne {
             report(heading, edits.filter(|_| is_free), cx);
         }
     }
+}
+
+/// Whether a component that does not exist is around a heading.
+fn is_in_unknown(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
+    let around = heading.node().ancestors().filter_map(ast::Component::cast);
+    let mut names = around.filter_map(|it| it.name()).map(|it| it.as_str());
+    names.any(|it| {
+        let root = it.split('.').next().unwrap_or(it);
+        let is_component = it.starts_with(|c: char| c.is_ascii_uppercase());
+        is_component && cx.vocabulary().get(it).is_none() && !cx.declares(root)
+    })
 }
 
 /// Moves a section one level down, if that is possible.
@@ -81,6 +96,21 @@ fn repeated(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<&'static str> 
     })
 }
 
+/// The text of a heading that differs from the title in capitals inside of a word: `GraphQL` over
+/// `Graphql`.
+fn spelled_better(heading: ast::Heading<'_>, key: &str, cx: &PageCx<'_>) -> Option<String> {
+    let text = heading.node().plain_text();
+    let title = cx.front_matter()?.get(key)?.as_str()?;
+    let inner = |it: &str| it.chars().skip(1).filter(|c| c.is_uppercase()).count();
+    let mut words = text.split_whitespace().zip(title.split_whitespace());
+    let is_better = words.any(|(new, old)| inner(new) > inner(old));
+    (key == "title" && is_better).then_some(text)
+}
+
+fn suggested(fix: Fix) -> Fix {
+    Fix { applicability: Applicability::Suggestion, ..fix }
+}
+
 fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'_>) {
     let repeated = repeated(heading, cx);
     let mut below = outline::following(heading, cx.vocabulary());
@@ -90,6 +120,9 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     let name =
         Some(heading.node().plain_text()).filter(|it| is_only && names_page(heading, it, cx));
     let renamed = name.as_ref().and_then(|it| make_title(heading, it, cx));
+    let better = repeated.and_then(|key| spelled_better(heading, key, cx));
+    let is_misspelled = better.is_some();
+    let better = better.map(|it| make_title(heading, &it, cx).map(suggested));
     let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
 
     let message = "the body has an H1, but the page title is already one";
@@ -99,7 +132,10 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
             "title" => "remove it: the page already shows its title",
             _ => "remove it: it repeats `sidebarTitle`, and the page already shows its title",
         });
-        if edit::is_removable(heading.node()) {
+        if let Some(fix) = better {
+            finding.help("remove it, or make it the `title`: one of the two is misspelled");
+            finding.fixes.extend(fix);
+        } else if edit::is_removable(heading.node()) {
             let fix = Fix::not_safe("Remove the heading", removed(heading));
             finding.fix(fix.changing_surroundings());
         }
@@ -109,10 +145,13 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     } else {
         finding.help("start at level 2 (`##`): the title is the only level 1 heading");
     }
+    // A heading that is the first of its page and its only one names the page.
+    let is_single = heading.previous().is_none() && heading.next().is_none() && is_first(heading);
+    let is_only = is_only || is_single && repeated.is_none();
     if is_stray || is_only && name.is_none() && repeated.is_none() {
         // On a page that begins with level 2, the sections that follow are not a part of this one.
         finding.fixes.extend(alone(heading).map(|it| Fix::suggestion("Make it level 2", it)));
-    } else if let Some(edits) = moved.filter(|_| !is_only) {
+    } else if let Some(edits) = moved.filter(|_| !is_only && !is_misspelled) {
         // Below the only heading at the top, all of the page would become one section.
         let title = match edits.len() {
             1 => "Make it level 2",

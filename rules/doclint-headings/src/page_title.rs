@@ -27,7 +27,7 @@ fn title<'a>(cx: &PageCx<'a>) -> &'a str {
 }
 
 /// Whether a heading is the first thing that readers see.
-fn is_first(heading: ast::Heading<'_>) -> bool {
+pub(crate) fn is_first(heading: ast::Heading<'_>) -> bool {
     let is_silent = |it: Node<'_>| {
         matches!(it.kind(), NodeKind::FrontMatter | NodeKind::Esm) || shows_nothing(it)
     };

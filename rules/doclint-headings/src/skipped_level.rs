@@ -54,7 +54,12 @@ impl PageRule for SkippedLevel {
             finding.help(format!("make it {right}"));
             if let Some(edits) = shifted {
                 let title = format!("Move the section up to {right}");
-                finding.fix(Fix::not_safe(title, edits));
+                // A level 1 heading moves or goes first, and a program writes its parts again.
+                let is_final = before.level() == from && !outline::is_generated(heading);
+                finding.fix(match is_final {
+                    true => Fix::not_safe(title, edits),
+                    false => Fix::suggestion(title, edits),
+                });
             }
         }
     }

@@ -60,7 +60,8 @@ impl NodeRule for TrailingPunctuation {
             || tail.contains("..")
             || ends_in_abbreviation(whole)
             || is_sign(whole)
-            || tail == "." && (is_sentence(whole) || is_style(heading.node().page()))
+            || tail == "."
+                && (is_sentence(&heading.node().plain_text()) || is_style(heading.node().page()))
             || tail.trim() == ":" && leads_on(kept)
         {
             return;
@@ -78,8 +79,9 @@ impl NodeRule for TrailingPunctuation {
             finding.help("remove the trailing punctuation");
             let edit = Edit::delete(Span::new(span.start, end));
             let title = "Remove the trailing punctuation";
-            // Links from elsewhere need the anchor.
+            // Links from elsewhere need the anchor, and the next line may go on after a comma.
             finding.fix(match slug(whole) == slug(kept) {
+                _ if tail.contains([',', '，', '、']) => Fix::suggestion(title, edit),
                 true => Fix::safe(title, edit),
                 false => Fix::not_safe(title, edit),
             });
@@ -118,12 +120,16 @@ fn is_sign(text: &str) -> bool {
     word.ends_with("::") || word.starts_with(':') && word.len() > 2 && word.ends_with(':')
 }
 
-/// Whether the last word needs what follows the colon: "Use it when:".
+/// Whether the text needs what follows the colon: "Use it when:", "The following are kept:".
 fn leads_on(text: &str) -> bool {
-    const WORDS: [&str; 14] = [
-        "are", "as", "because", "can", "has", "have", "if", "include", "includes", "is", "must",
-        "when", "where", "will",
+    const WORDS: [&str; 26] = [
+        "allows", "are", "as", "because", "can", "contains", "could", "has", "have", "if",
+        "include", "includes", "is", "may", "means", "must", "offers", "provides", "requires",
+        "need", "should", "supports", "when", "where", "will", "would",
     ];
+    if text.to_lowercase().split_whitespace().any(|it| it == "following") {
+        return true;
+    }
     let Some((_, word)) = text.trim_start().rsplit_once(char::is_whitespace) else { return false };
     let word = word.to_lowercase();
     needs_more(&word) || WORDS.contains(&word.as_str())
