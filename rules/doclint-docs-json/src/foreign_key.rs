@@ -25,7 +25,7 @@ impl SiteRule for ForeignKey {
             let Problem::Foreign { key, counterpart, undo } = &finding.problem else { continue };
             let help = match (counterpart, undo) {
                 (None, _) => "remove it; this format has no equivalent".to_owned(),
-                (Some(other), Some(Undo::Remove(_))) => {
+                (Some(other), Some(Undo::Remove { .. })) => {
                     format!("remove it; `{other}` is set, too")
                 }
                 (Some(other), _) => format!("write `{other}` instead"),
@@ -33,8 +33,13 @@ impl SiteRule for ForeignKey {
             let message = format!("`{key}` is a `{other}` key; this file has the `{own}` format");
             let reported = cx.report(finding.at, message).help(help);
             reported.fixes.extend(counterpart.zip(*undo).map(|(counterpart, undo)| match undo {
-                Undo::Remove(entry) => {
-                    Fix::not_safe(format!("Remove `{key}`"), Edit::delete(entry))
+                Undo::Remove { entry, is_same } => {
+                    let (title, edit) = (format!("Remove `{key}`"), Edit::delete(entry));
+                    // Two values contradict each other, and only the author knows which is meant.
+                    match is_same {
+                        true => Fix::not_safe(title, edit),
+                        false => Fix::suggestion(title, edit),
+                    }
                 }
                 Undo::Rename => {
                     let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));

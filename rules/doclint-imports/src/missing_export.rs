@@ -1,6 +1,6 @@
 //! Imports of names that a file does not export.
 
-use doclint_rule::site::{Exports, ImportedName, Site, is_page};
+use doclint_rule::site::{Exports, ImportedName, Site, SitePage, is_page};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -34,7 +34,8 @@ impl SiteRule for MissingExport {
                     if !is_content && !exports.may_have(&name.exported) {
                         let at = Location { file: page.file, span: name.span };
                         let is_alone = import.names.len() == 1;
-                        let missing = Missing { path: &path, exports, name, is_alone };
+                        let is_used = is_shown(page, &name.local);
+                        let missing = Missing { path: &path, exports, name, is_alone, is_used };
                         missing.report(at, cx);
                     }
                 }
@@ -50,11 +51,18 @@ struct Missing<'a> {
     name: &'a ImportedName,
     /// Whether the statement imports no other name.
     is_alone: bool,
+    /// Whether a tag of the page has the name. `imports/unused-import` removes other imports.
+    is_used: bool,
+}
+
+fn is_shown(page: &SitePage, name: &str) -> bool {
+    let is_of = |tag: &str| tag.split('.').next() == Some(name);
+    page.facts.components.iter().any(|it| is_of(&it.0))
 }
 
 impl Missing<'_> {
     fn report(&self, at: Location, cx: &mut SiteCx<'_>) {
-        let Self { path, exports, name, is_alone } = *self;
+        let Self { path, exports, name, is_alone, is_used } = *self;
         if name.exported == "default" {
             let same = exports.names.iter().find(|it| **it == name.local);
             let first = same.or(exports.names.first());
@@ -63,7 +71,7 @@ impl Missing<'_> {
                 .cause(format!("`{path}`, which pages import as a whole, has no default export"));
             match first {
                 Some(first) => {
-                    if is_alone && (same.is_some() || exports.names.len() == 1) {
+                    if is_alone && is_used && (same.is_some() || exports.names.len() == 1) {
                         finding.fix(in_braces(name, first));
                     }
                     finding.help(format!("write the name in braces, such as `{{ {first} }}`"))

@@ -8,7 +8,9 @@ use doclint_rule::site::{
     page_address, percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
-use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{
+    Applicability, Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span,
+};
 use std::collections::HashMap;
 
 pub(crate) struct BrokenAnchor;
@@ -86,6 +88,17 @@ fn without_anchor(link: &SiteLink<'_>) -> Option<Fix> {
     Some(Fix::not_safe("Drop the anchor", Edit::delete(anchor)))
 }
 
+/// Whether a section may be meant by an anchor that is the title of its page, but not its address: it
+/// has a longer word of it.
+fn may_be_section(page: &SitePage, wanted: &str) -> bool {
+    let has_word = |heading: &HeadingFact<'_>| {
+        let own = slug(heading.text);
+        wanted.split('-').any(|it| it.len() > 3 && own.split('-').any(|word| word == it))
+    };
+    let is_address = page_address(&page.path).rsplit('/').next() == Some(wanted);
+    !is_address && page.facts.headings.iter().any(|it| has_word(&it))
+}
+
 /// An anchor that a page does not have.
 struct MissingAnchor<'a> {
     link: &'a SiteLink<'a>,
@@ -132,7 +145,11 @@ impl MissingAnchor<'_> {
         let title = page.facts.get("title").and_then(Value::as_str).unwrap_or_default();
         if is_published && !is_same_page && slug(title) == wanted {
             finding.help("drop the anchor: page titles have none, and the page opens at its title");
-            finding.fixes.extend(without_anchor(link));
+            let fix = without_anchor(link).map(|it| match may_be_section(page, wanted) {
+                true => Fix { applicability: Applicability::Suggestion, ..it },
+                false => it,
+            });
+            finding.fixes.extend(fix);
             return;
         }
         // A section may have become a page.

@@ -73,7 +73,9 @@ fn report(
     // From one version to another, the redirect may be what is wrong.
     let versions = (&link.page.version, &page.version);
     let leaves_version = matches!(versions, (Some(from), Some(to)) if from != to);
-    finding.fix(match leaves_version {
+    // What leads all pages of a folder to one page loses which of them was meant.
+    let is_catch_all = redirect.is_pattern() && !redirect.destination.contains(['*', ':']);
+    finding.fix(match leaves_version || is_catch_all {
         true => Fix::suggestion(title, edit),
         false => Fix::not_safe(title, edit),
     });

@@ -30,6 +30,8 @@ pub struct LinkFact<'p> {
     pub is_in_parentheses: bool,
     /// Whether a component of the site's own gets it. What it makes of it is unknown.
     pub is_own: bool,
+    /// Whether it is the address of a definition that no link uses.
+    pub is_unused: bool,
 }
 
 impl<'p> LinkFact<'p> {
@@ -43,13 +45,14 @@ impl<'p> LinkFact<'p> {
             is_for_agents: false,
             is_in_parentheses: false,
             is_own: false,
+            is_unused: false,
         }
     }
 }
 
 /// The links of a page.
 #[derive(Clone, Debug, Default, Hash)]
-pub struct Links(Texts<(Span, LinkKind, [bool; 4])>);
+pub struct Links(Texts<(Span, LinkKind, [bool; 5])>);
 
 impl Links {
     /// The links in their order.
@@ -64,16 +67,26 @@ impl Links {
     /// If there are not so many.
     pub fn at(&self, index: usize) -> LinkFact<'_> {
         let (target, (span, kind, flags)) = self.0.at(index);
-        let [is_plain, is_for_agents, is_in_parentheses, is_own] = flags;
-        LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses, is_own }
+        let [is_plain, is_for_agents, is_in_parentheses, is_own, is_unused] = flags;
+        LinkFact {
+            target,
+            span,
+            kind,
+            is_plain,
+            is_for_agents,
+            is_in_parentheses,
+            is_own,
+            is_unused,
+        }
     }
 }
 
 impl<'p> FromIterator<LinkFact<'p>> for Links {
     fn from_iter<I: IntoIterator<Item = LinkFact<'p>>>(links: I) -> Self {
         let links = links.into_iter();
-        let flags =
-            |it: &LinkFact<'_>| [it.is_plain, it.is_for_agents, it.is_in_parentheses, it.is_own];
+        let flags = |it: &LinkFact<'_>| {
+            [it.is_plain, it.is_for_agents, it.is_in_parentheses, it.is_own, it.is_unused]
+        };
         let about = |it: &LinkFact<'_>| (it.span, it.kind, flags(it));
         Self(links.map(|it| (it.target, about(&it))).collect())
     }
@@ -225,6 +238,7 @@ pub(crate) fn links<'p>(
         let is_plain = is_plain(page, span, target);
         let is_for_agents = span.start < agents_until;
         let is_in_parentheses = page.source()[span.end as usize..].starts_with(')');
+        let is_unused = Definition::cast(node).is_some_and(|it| !it.is_used());
         out.push(LinkFact {
             target,
             span,
@@ -233,6 +247,7 @@ pub(crate) fn links<'p>(
             is_for_agents,
             is_in_parentheses,
             is_own,
+            is_unused,
         });
     }
 }

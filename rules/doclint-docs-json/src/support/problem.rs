@@ -35,7 +35,12 @@ pub(crate) enum Undo {
     /// To write its counterpart, which takes the same value.
     Rename,
     /// To delete it with its value and comma: its counterpart is set.
-    Remove(Span),
+    Remove {
+        /// The bytes to delete.
+        entry: Span,
+        /// Whether both have the same value.
+        is_same: bool,
+    },
 }
 
 /// Something that the schema doesn't allow, or warns about.

@@ -290,8 +290,11 @@ impl<'a> Run<'a> {
                             *is_rejected |= can_miss && shape.required().any(|it| it == *near);
                         }
                         Problem::Foreign { counterpart, undo, .. } => {
-                            if counterpart.is_some_and(|it| present.contains(it)) {
-                                *undo = values::entry_with_comma(mapping, key).map(Undo::Remove);
+                            let other = counterpart.filter(|it| present.contains(it));
+                            if let Some(other) = other.and_then(|it| mapping.get(it)) {
+                                let is_same = other.kind == value.kind;
+                                let entry = values::entry_with_comma(mapping, key);
+                                *undo = entry.map(|entry| Undo::Remove { entry, is_same });
                             }
                             meant.extend(*counterpart);
                         }
