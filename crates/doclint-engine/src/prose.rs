@@ -2,13 +2,13 @@
 
 use crate::timing::{SomeTimer, Timer};
 use doclint_config::ValeSettings;
-use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
+use doclint_diagnostic::{Applicability, Diagnostic, Edit, Fix, Level, Span};
 use doclint_rule::host::{
     AcceptedWords, Alert, Check, CheckFile, CheckSet, Clock, Ignores, PageInput, PageSettings,
     PageText, Reports, Speller,
 };
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx, RuleMeta};
+use doclint_rule::{Page, PageCx, RuleMeta, edit};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
@@ -204,11 +204,35 @@ fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
             false => fix.changing_surroundings(),
         })
         .collect();
+    // Where the right word is beside the wrong one, a sentence has more than one defect.
+    let beside = words_beside(cx.page(), span);
+    let is_beside = |fix: &Fix| {
+        fix.edits.iter().any(|it| beside.iter().any(|word| it.text.eq_ignore_ascii_case(word)))
+    };
+    let fixes = fixes.into_iter().map(|fix| match is_beside(&fix) {
+        true => Fix { applicability: Applicability::Suggestion, ..fix },
+        false => fix,
+    });
+    let fixes: Vec<Fix> = fixes.collect();
     let finding = cx.report(span, message);
     finding.fixes = fixes;
     if let Some(help) = own_help.or_else(|| help.map(str::to_owned)) {
         finding.help(help);
     }
+}
+
+/// How many words on each side of a match are beside it.
+const BESIDE: usize = 2;
+
+/// The words before and after a place, in its line.
+fn words_beside(page: &Page, span: Span) -> Vec<&str> {
+    let is_sign = |c: char| !c.is_alphanumeric() && c != '\'';
+    let line = page.line_start(span.start);
+    let before = edit::near_before(page.slice(Span::new(line, span.start)));
+    let after = edit::near_after(edit::rest_of_line(page, span.end));
+    let before = before.split(is_sign).filter(|it| !it.is_empty()).rev().take(BESIDE);
+    let after = after.split(is_sign).filter(|it| !it.is_empty()).take(BESIDE);
+    before.chain(after).collect()
 }
 
 /// Whether an edit writes words in place of others, so that everything around them stays the same:

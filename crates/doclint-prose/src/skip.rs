@@ -111,9 +111,11 @@ impl Skips {
         }
         let place = page.page.node_at(chunk.span(part.clone()).start);
         let mut around = std::iter::once(place).chain(place.ancestors()).take(MOST_AROUND);
-        around.any(|node| self.is_inside(node))
+        let matched = &chunk.text[part.clone()];
+        around.any(|node| self.is_inside(node) || self.has(Skip::Names) && names(node, matched))
             || self.has(Skip::Quotes) && is_quoted(&chunk.text, part)
-            || self.has(Skip::Names) && is_capitalized_inside(&chunk.text, part)
+            || self.has(Skip::Names)
+                && (is_capitalized_inside(&chunk.text, part) || is_path(&chunk.text, part))
     }
 
     /// Whether all that a node holds is such a place.
@@ -165,6 +167,23 @@ fn is_capitalized_inside(text: &str, part: &Range<usize>) -> bool {
     let is_capital = text[part.clone()].trim_start().starts_with(char::is_uppercase);
     let before = text[..part.start].strip_suffix(' ').unwrap_or_default();
     is_capital && before.ends_with(|c: char| c.is_lowercase() || c == ',')
+}
+
+/// Whether a link leads to an address with the same word in it: it is written as the target is named.
+fn names(node: Node<'_>, word: &str) -> bool {
+    let link = ast::Link::cast(node);
+    link.is_some_and(|it| !word.is_empty() && it.destination().as_str().contains(word))
+}
+
+/// Whether a word is a part of a name with slashes, such as `Owner/Name` and `Login/Signup`. Words in
+/// lower case with a slash between them are alternatives.
+fn is_path(text: &str, part: &Range<usize>) -> bool {
+    let start = text[..part.start].rfind(char::is_whitespace).map_or(0, |it| it + 1);
+    let end = text[part.end..].find(char::is_whitespace).map_or(text.len(), |it| it + part.end);
+    let whole = text.get(start..end).unwrap_or_default();
+    let is_name = |it: &str| it.contains(|c: char| c.is_uppercase() || matches!(c, '_' | '-'));
+    let mut parts = whole.split('/');
+    whole.contains('/') && parts.all(|it| it.starts_with(char::is_alphanumeric)) && is_name(whole)
 }
 
 /// Whether bold words are a title, or the label of a button inside a sentence.

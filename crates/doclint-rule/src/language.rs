@@ -10,6 +10,13 @@ const CODES: [&str; 36] = [
     "uk", "uz", "vi", "zh",
 ];
 
+/// Codes of more languages. Many are abbreviations of something else, such as `hr` and `ml`, so that
+/// such a folder decides only where the words of a page don't.
+const RARE_CODES: [&str; 24] = [
+    "af", "az", "bn", "bs", "et", "eu", "gl", "hr", "hy", "is", "ka", "kk", "lt", "lv", "mk", "ml",
+    "ms", "nb", "sk", "sl", "sq", "sr", "ta", "ur",
+];
+
 /// The front-matter keys that name a page's language.
 const KEYS: [&str; 3] = ["lang", "locale", "language"];
 
@@ -22,7 +29,11 @@ pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document
     match code {
         Some(code) if is_language(code) => false,
         Some(code) if code == "en" || code.starts_with("en-") => true,
-        _ => doclint_text::page_language(page, front_matter).is_none_or(|it| it == "en"),
+        _ => {
+            let is_rare = || path.split('/').next().is_some_and(|it| RARE_CODES.contains(&it));
+            let language = doclint_text::page_language(page, front_matter);
+            language.map_or_else(|| !is_rare(), |it| it == "en")
+        }
     }
 }
 
@@ -59,6 +70,9 @@ mod tests {
         assert!(!is_english("start.mdx", "lang: fr", "Some text."));
         assert!(!is_english("start.mdx", "title: x", &french));
         assert!(!is_english("fr/start.mdx", "title: x", "Some text."));
+        let english = "The guide is on the page, and the keys are for you. ".repeat(6);
+        assert!(is_english("hr/start.mdx", "title: x", &english));
+        assert!(!is_english("hr/start.mdx", "title: x", "Bot proces"));
     }
 
     #[test]

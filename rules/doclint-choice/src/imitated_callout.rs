@@ -19,7 +19,7 @@ impl PageRule for ImitatedCallout {
     .habit("callouts", "are not written as components")
     .only_in_pages()
     .needs(&[Need::Components, Need::English])
-    .skips(&[Genre::Legal]);
+    .skips(&[Genre::Legal, Genre::Record]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for component in ast::Component::all(page) {
@@ -46,7 +46,10 @@ impl ImitatedCallout {
         let leads_to_code =
             node.next_sibling().is_some_and(|it| it.kind() == NodeKind::Code) && quote.is_none();
         let is_introduction = leads_to_code || node.text().trim_end().ends_with(':');
-        if is_other || is_introduction || !is_on_page(node, cx) {
+        let is_list = |it: Option<Node<'_>>| it.is_some_and(|it| it.kind() == NodeKind::List);
+        // Between two lists, it belongs to the item above it.
+        let splits_list = is_list(node.previous_sibling()) && is_list(node.next_sibling());
+        if is_other || is_introduction || splits_list || !is_on_page(node, cx) {
             return;
         }
         let block = match quote {

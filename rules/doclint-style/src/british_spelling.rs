@@ -2,6 +2,7 @@
 
 use crate::support::prose::is_in_quotes;
 use crate::support::site::in_case_of;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::counted;
 use doclint_rule::{
     Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx,
@@ -52,10 +53,17 @@ impl NotesRule for BritishSpelling {
     .skips(&[Genre::Record, Genre::Legal])
     .phrases_of(|| WORDS.keys().copied().collect());
 
-    fn note(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
         for hit in cx.hits() {
-            if american(hit.text()).is_some() && is_plain(hit.passage.text(), &hit.range) {
-                let span = hit.span();
+            let Some(meant) = american(hit.text()) else { continue };
+            let span = hit.span();
+            // `Authorization` and titles are often the names of headers, methods and pages.
+            let around = || page.node_at(span.start).ancestors();
+            let is_title = || around().any(|it| it.kind() == NodeKind::Heading);
+            let is_name = meant.is_none()
+                && (hit.text().starts_with(char::is_uppercase) || is_title())
+                || around().any(is_of_button);
+            if !is_name && is_plain(hit.passage.text(), &hit.range) {
                 cx.note(hit.text(), span, span.len() as usize == hit.range.len());
             }
         }
@@ -155,6 +163,14 @@ fn american(word: &str) -> Option<Option<&'static str>> {
     let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.contains(|c: char| c.is_ascii_uppercase());
     WORDS.get(&*word.to_lowercase()).filter(|_| !is_name).copied()
+}
+
+/// Whether a word is in the label of a button: in bold, inside of a line, with a capital.
+fn is_of_button(node: Node<'_>) -> bool {
+    let text = node.text().trim_start_matches(['*', '_']);
+    node.kind() == NodeKind::Strong
+        && node.previous_sibling().is_some()
+        && text.starts_with(char::is_uppercase)
 }
 
 /// Whether a word is the author's own, and not a part of a name, of a path or of code.

@@ -101,48 +101,6 @@ pub(crate) fn component_of(word: &str) -> Option<&'static str> {
     kind.map(|(_, component)| *component)
 }
 
-/// Returns the component for a word at the start of a text. Important text may be a mere remark.
-fn component_for(word: &str, component: &'static str, text: &str) -> &'static str {
-    let is_remark = word.eq_ignore_ascii_case("important") && !warns(text);
-    if is_remark { "Note" } else { component }
-}
-
-/// Whether a text says what readers have to do or what goes wrong.
-fn warns(text: &str) -> bool {
-    const WORDS: [&str; 28] = [
-        "always",
-        "avoid",
-        "be sure",
-        "before",
-        "break",
-        "can't",
-        "cannot",
-        "careful",
-        "delet",
-        "do not",
-        "don't",
-        "ensure",
-        "error",
-        "expose",
-        "fail",
-        "irreversibl",
-        "keep",
-        "lose",
-        "lost",
-        "make sure",
-        "must",
-        "never",
-        "overwrit",
-        "permanent",
-        "remember",
-        "requir",
-        "secret",
-        "without",
-    ];
-    let text = text.to_lowercase();
-    WORDS.iter().any(|it| text.contains(it))
-}
-
 const EMOJI: [(char, &str); 11] = [
     ('⚠', "Warning"),
     ('🚨', "Warning"),
@@ -181,7 +139,7 @@ impl Label {
             let (word, after) = rest.split_once(']')?;
             let len = 3 + word.len();
             let from = len + blanks(after);
-            let component = component_for(word, component_of(word)?, after);
+            let component = component_of(word)?;
             return Some(Self { component, len, from, closing: 0 });
         }
         let mut emoji = emoji(text);
@@ -200,7 +158,6 @@ impl Label {
             let closing = 0;
             return (len < text.len()).then_some(Self { component, len, from: len, closing });
         };
-        let component = component_for(word, component, text);
         let is_shouted = !word.contains(char::is_lowercase);
         // `Info: …` and `Success: …` in plain type may be the output of a program.
         let is_output = matches!(component, "Check" | "Info") && !in_quote && emoji.is_none();
@@ -209,7 +166,9 @@ impl Label {
         }
         at += word.len();
         let mut rest = &text[at..];
-        let mut has_colon = rest.starts_with([':', '!']);
+        // "Success!" is a sentence.
+        let signs: &[char] = if component == "Check" { &[':'] } else { &[':', '!'] };
+        let mut has_colon = rest.starts_with(signs);
         if has_colon {
             rest = &rest[1..];
         }

@@ -46,10 +46,13 @@ pub(crate) fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>) -> Opti
 /// Capitalizes a sentence that begins in lower case after the colon of a label. Only ordinary words
 /// are changed, because others may be names.
 fn capitalize(text: &mut str) {
-    const WORDS: [&str; 30] = [
-        "a", "add", "all", "an", "any", "as", "avoid", "by", "do", "each", "for", "if", "in", "it",
-        "make", "on", "only", "please", "set", "the", "there", "these", "this", "to", "use", "we",
-        "when", "with", "you", "your",
+    const WORDS: [&str; 60] = [
+        "a", "add", "after", "all", "also", "always", "an", "any", "as", "at", "avoid", "be",
+        "because", "before", "both", "by", "check", "do", "don't", "during", "each", "ensure",
+        "every", "for", "from", "how", "if", "in", "it", "make", "many", "most", "never", "no",
+        "not", "on", "once", "only", "other", "our", "please", "set", "several", "since", "some",
+        "that", "the", "there", "these", "this", "to", "use", "we", "when", "while", "with",
+        "without", "you", "your", "its",
     ];
     let len = text.find(' ').unwrap_or_default();
     if WORDS.contains(&&text[..len]) {
