@@ -41,6 +41,8 @@ pub(crate) struct Skips {
 const WINDOW: usize = 400;
 /// How many nodes around a place are looked at.
 const MOST_AROUND: usize = 64;
+/// How much of a name with slashes is looked at on each side of a word, in bytes.
+const LONGEST_NAME: usize = 100;
 /// A button has no more words.
 const MOST_WORDS_OF_BUTTON: usize = 5;
 /// How many words decide whether a text is a title.
@@ -178,8 +180,12 @@ fn names(node: Node<'_>, word: &str) -> bool {
 /// Whether a word is a part of a name with slashes, such as `Owner/Name` and `Login/Signup`. Words in
 /// lower case with a slash between them are alternatives.
 fn is_path(text: &str, part: &Range<usize>) -> bool {
-    let start = text[..part.start].rfind(char::is_whitespace).map_or(0, |it| it + 1);
-    let end = text[part.end..].find(char::is_whitespace).map_or(text.len(), |it| it + part.end);
+    let (before, after) = (&text[..part.start], &text[part.end..]);
+    let before = &before[before.ceil_char_boundary(before.len().saturating_sub(LONGEST_NAME))..];
+    let after = &after[..after.floor_char_boundary(LONGEST_NAME)];
+    let start = before.rfind(char::is_whitespace).map_or(0, |it| it + 1);
+    let start = part.start - before.len() + start;
+    let end = part.end + after.find(char::is_whitespace).unwrap_or(after.len());
     let whole = text.get(start..end).unwrap_or_default();
     let is_name = |it: &str| it.contains(|c: char| c.is_uppercase() || matches!(c, '_' | '-'));
     let mut parts = whole.split('/');

@@ -22,11 +22,15 @@ pub(crate) fn is_dated(heading: ast::Heading<'_>) -> bool {
     heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
 }
 
+/// How far above a heading comments are looked for, in bytes.
+const NEAR: usize = 20_000;
+
 /// Whether a heading is in a part of its page that a program writes: below a comment that says so, or
 /// between two comments such as `TABLE_START` and `TABLE_END`.
 pub(crate) fn is_generated(heading: ast::Heading<'_>) -> bool {
     let page = heading.node().page();
     let before = &page.source()[..heading.span().start as usize];
+    let before = &before[before.ceil_char_boundary(before.len().saturating_sub(NEAR))..];
     let comments = before.split("{/*").skip(1).chain(before.split("<!--").skip(1));
     let comments = comments.filter_map(|it| it.split_once(['*', '>']));
     let mark = |text: &str| {

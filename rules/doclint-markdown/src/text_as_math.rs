@@ -3,7 +3,7 @@
 use crate::block_at;
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct TextAsMath;
 
@@ -34,17 +34,17 @@ impl NodeRule for TextAsMath {
         if text.len() - inner.len() != 2 || !is_text {
             return;
         }
+        // The partner of the first sign is none, so that each one after it gets another partner.
         let signs = match is_escaped || is_code {
-            // The partner of the first sign is none, so that each one after it has another partner.
             true => signs(math),
-            false => vec![span.start, span.end - 1],
+            false => Some(vec![span.start, span.end - 1]),
         };
         // Another formula of the text may be one.
         let source = cx.page().source().as_bytes();
-        let is_sure = signs.len() < 3
-            || signs
-                .iter()
-                .all(|it| source.get(*it as usize + 1).is_some_and(u8::is_ascii_alphanumeric));
+        let is_name =
+            |it: &u32| source.get(*it as usize + 1).is_some_and(u8::is_ascii_alphanumeric);
+        let is_sure = signs.as_ref().is_some_and(|it| it.len() < 3 || it.iter().all(is_name));
+        let signs = signs.unwrap_or_else(|| vec![span.start]);
         let edits: Vec<Edit> = signs.into_iter().map(|it| Edit::insert(it, "\\")).collect();
         cx.report(span, "text between two dollar signs is shown as a formula")
             .help("write `\\$` for a dollar sign")
@@ -55,11 +55,18 @@ impl NodeRule for TextAsMath {
     }
 }
 
-/// The dollar signs of the text around a formula that are neither escaped nor in code.
-fn signs(math: ast::InlineMath<'_>) -> Vec<u32> {
+/// Longer blocks are not looked through, in bytes.
+const LONGEST: usize = 4000;
+
+/// The dollar signs of the block that a formula is the first of, if they are neither escaped nor in code.
+fn signs(math: ast::InlineMath<'_>) -> Option<Vec<u32>> {
     let (page, span) = (math.node().page(), math.span());
     let block = block_at(page, span.start).map_or(span, Node::span);
     let text = page.slice(block);
+    let before = page.slice(Span::new(block.start, span.start));
+    if text.len() > LONGEST || before.contains('$') {
+        return None;
+    }
     let (mut signs, mut at) = (Vec::new(), 0);
     while let Some(next) = text[at..].find(['$', '`', '\\']).map(|it| it + at) {
         at = next + 1;
@@ -76,7 +83,7 @@ fn signs(math: ast::InlineMath<'_>) -> Vec<u32> {
     let is_text =
         |at: &u32| matches!(page.node_at(*at).kind(), NodeKind::Text | NodeKind::InlineMath);
     signs.retain(is_text);
-    signs
+    Some(signs)
 }
 
 /// Where the code ends that a run of so many backticks begins.

@@ -2,6 +2,7 @@
 
 use crate::support::prose::{holds, is_in_quotes};
 use crate::support::signs::before;
+use doclint_rule::edit::{near_after, near_before};
 use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubledWord;
@@ -39,16 +40,17 @@ impl PageRule for DoubledWord {
                 }
                 let between = passage.span(first.range.end..word.range.start);
                 let blank = page.slice(between);
-                // Examples repeat words: in quotation marks, or more than twice.
-                let text = passage.text();
-                let next = text[word.range.end..].split_whitespace().next();
-                let previous = text[..first.range.start].split_whitespace().next_back();
-                let is_tripled = [next, previous].contains(&Some(word.text));
-                if is_tripled || is_in_quotes(text, first.range.start) {
-                    continue;
-                }
                 // Two links, or two bold words, are two things.
                 if blank.is_empty() || !blank.chars().all(char::is_whitespace) {
+                    continue;
+                }
+                // Examples repeat words: in quotation marks, or more than twice.
+                let text = passage.text();
+                let next = near_after(&text[word.range.end..]).split_whitespace().next();
+                let previous = near_before(&text[..first.range.start]);
+                let previous = previous.split_whitespace().next_back();
+                let is_tripled = [next, previous].contains(&Some(word.text));
+                if is_tripled || is_in_quotes(text, first.range.start) {
                     continue;
                 }
                 let span = passage.span(first.range.start..word.range.end);
