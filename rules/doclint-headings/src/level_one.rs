@@ -3,9 +3,7 @@
 use crate::in_place;
 use crate::outline;
 use crate::page_title::{is_first, is_full_name, make_title, names_page, removed};
-use crate::page_title::{is_full_name, make_title, names_page, removed};
 use doclint_rule::site::{PlatformId, Site, is_code_as_heading, is_in_conflict};
-use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
 use doclint_rule::{
     Applicability, AstNode, Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule,
     PlacedDefect, RuleMeta, SiteCx, Span, ast, edit, shows_nothing,
