@@ -88,7 +88,7 @@ impl Config {
     pub fn resolve(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Resolved {
         let id = family.id(rule);
         let own = rule.meta.level;
-        let chosen = family.is_in(rule, self.profile).then_some(own);
+        let chosen = family.is_in(rule, self.profile, self.platform.id).then_some(own);
         let mut resolved =
             Resolved { level: chosen, level_from: Origin::Profile, options: BTreeMap::new() };
         for layer in self.layers(scope) {

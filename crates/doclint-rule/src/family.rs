@@ -191,17 +191,18 @@ impl Family {
         format!("{}/{}", self.name, rule.meta.name)
     }
 
-    /// Whether a profile has a rule of the family.
-    pub fn is_in(&self, rule: &RuleDef, profile: Profile) -> bool {
+    /// Whether a profile has a rule of the family on a platform.
+    pub fn is_in(&self, rule: &RuleDef, profile: Profile, platform: PlatformId) -> bool {
+        let smallest = rule.meta.smallest_profile(platform);
         match profile {
             // The rules of a project have no manual, and are a part of its contract.
             Profile::Contract if self.manual.is_none() && self.principles.is_empty() => {
-                rule.meta.profile <= Profile::Recommended
+                smallest <= Profile::Recommended
             }
             Profile::Contract => {
                 self.principles.iter().any(|it| it.rules.contains(&rule.meta.name))
             }
-            _ => rule.meta.profile <= profile,
+            _ => smallest <= profile,
         }
     }
 

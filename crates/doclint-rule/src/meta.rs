@@ -39,6 +39,8 @@ pub struct RuleMeta {
     pub skips: Genres,
     /// The platforms that it is about, of those of its family. Default: all.
     pub platforms: Platforms,
+    /// The smallest profile that includes it on some platforms, where that is another one.
+    pub profile_on: Option<(PlatformId, Profile)>,
     /// For a rule about the site: the groups of facts about pages that it reads, besides those that
     /// every rule may read. Default: none.
     pub reads: Facts,
@@ -99,6 +101,7 @@ impl RuleMeta {
             needs: Needs::of(&[]),
             skips: Genres::of(&[]),
             platforms: Platforms::ALL,
+            profile_on: None,
             reads: Facts::of(&[]),
             phrases: None,
             snippets: true,
@@ -141,6 +144,18 @@ impl RuleMeta {
         assert!(!matches!(profile, Profile::Contract), "a family says what is in the contract");
         self.profile = profile;
         self
+    }
+
+    /// Sets the smallest profile that includes the rule on one platform.
+    pub const fn profile_on(mut self, platform: PlatformId, profile: Profile) -> Self {
+        self.profile_on = Some((platform, profile));
+        self
+    }
+
+    /// The smallest profile that includes the rule on a platform.
+    pub fn smallest_profile(&self, platform: PlatformId) -> Profile {
+        let here = self.profile_on.filter(|it| it.0 == platform);
+        here.map_or(self.profile, |it| it.1)
     }
 
     /// Sets how many of its findings have fixes.

@@ -46,6 +46,13 @@ pub fn has_scheme(target: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
+/// Whether a program fills in an address, or makes one of a name in code: `%%REPO%%`, `` `Enum.map/2` ``,
+/// `crate::Error`, `NNNN-title.md`.
+pub(crate) fn is_for_program(path: &str) -> bool {
+    const MARKS: [&str; 4] = ["%%", "::", "NNNN", "XXXX"];
+    path.starts_with(['`', '@']) || MARKS.iter().any(|it| path.contains(it))
+}
+
 /// The text with `%41` decoded to `A`; unchanged where the result is not UTF-8.
 pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(text.into())

@@ -44,9 +44,9 @@ pub use endpoint::{
 };
 pub use methods::{METHODS, is_method};
 pub use page::{
-    AddressFact, AnchorFact, AnchorKind, AnchorStyle, Anchors, AroundFact, CommandsFact,
-    Components, EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings,
-    IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
+    AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
+    EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
+    Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
     SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors, declared_names,
     exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
@@ -54,8 +54,8 @@ pub use page::{
 };
 pub use path::{extension, is_page, join, page_address};
 pub use platform::{
-    ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, Platform, PlatformId, Platforms, Routes,
-    SiteFiles, foreign_folders,
+    AnchorStyle, ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, Platform, PlatformId, Platforms,
+    Routes, SiteFiles, foreign_folders,
 };
 pub use site::{
     ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, Leftover,

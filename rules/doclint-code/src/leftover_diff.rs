@@ -1,7 +1,8 @@
 //! Signs of a diff in code.
 
 use crate::languages::{Kind, language};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct LeftoverDiff;
 
@@ -11,6 +12,7 @@ impl NodeRule for LeftoverDiff {
         "lines of code begin with the `+` of a diff",
         include_str!("leftover_diff.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

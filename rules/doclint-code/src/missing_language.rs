@@ -3,7 +3,8 @@
 use crate::comments::is_commented_json;
 use crate::content;
 use crate::tongue::Tongue;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingLanguage;
 
@@ -13,6 +14,7 @@ impl NodeRule for MissingLanguage {
         "a code block has no language",
         include_str!("missing_language.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .fix(FixKind::Always)
     .markdownlint(&["MD040"])
     .only_in_pages()

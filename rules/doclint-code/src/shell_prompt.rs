@@ -2,7 +2,8 @@
 
 use crate::content::{command_lines, is_command, rewrite};
 use crate::languages::Kind;
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct ShellPrompt;
 
@@ -12,6 +13,7 @@ impl NodeRule for ShellPrompt {
         "commands to copy begin with the sign of a prompt",
         include_str!("shell_prompt.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD014"]);

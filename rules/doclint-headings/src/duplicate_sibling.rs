@@ -2,10 +2,10 @@
 
 use crate::in_place;
 use crate::outline::{self, Snippets};
-use doclint_rule::site::{OutlineId, ShownHeading, ShownPart, Site};
+use doclint_rule::site::{OutlineId, PlatformId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::{
-    InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span, ast,
+    InPlaceRule, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta, SiteCx, Span, ast,
 };
 use std::collections::HashMap;
 
@@ -17,6 +17,7 @@ impl PageRule for DuplicateSibling {
         "two headings in the same section have the same text",
         include_str!("duplicate_sibling.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .markdownlint(&["MD024"])
     .only_in_pages();
 

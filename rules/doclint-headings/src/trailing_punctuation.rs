@@ -2,11 +2,12 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::slug;
+use doclint_rule::site::{PlatformId, slug};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast, edit,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, Span,
+    ast, edit,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -35,6 +36,7 @@ impl NodeRule for TrailingPunctuation {
         "a heading ends in punctuation",
         include_str!("trailing_punctuation.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD026"])
     .only_in_pages();

@@ -56,10 +56,7 @@ impl SiteRule for BrokenAnchor {
             // Nobody links a section to itself.
             let own = own_section(&link).filter(|_| near.is_some() && link.path().is_empty());
             let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
-            let elsewhere = match near {
-                Some(_) => None,
-                None => site.moved_heading(page, &wanted),
-            };
+            let elsewhere = if near.is_some() { None } else { site.moved_heading(page, &wanted) };
             let missing = MissingAnchor { link: &link, wanted: &wanted, near, elsewhere };
             missing.report(&site.pages[page], site, cx);
         }
@@ -113,8 +110,8 @@ impl MissingAnchor<'_> {
     fn report(&self, page: &SitePage, site: &Site, cx: &mut SiteCx<'_>) {
         let Self { link, wanted, near, elsewhere } = *self;
         let is_published = site.platform.routes == Routes::Published;
-        let mut headings = page.facts.headings.iter().filter(|_| is_published);
-        let deep = headings.find(|it| it.level > 4 && slug(it.text) == wanted);
+        let is_deep = |it: &HeadingFact<'_>| it.level > 4 && slug(it.text) == wanted;
+        let deep = page.facts.headings.iter().find(|it| is_published && is_deep(it));
         let is_same_page = link.path().is_empty();
         let text = match deep {
             Some(deep) => format!(
@@ -176,10 +173,8 @@ impl MissingAnchor<'_> {
             return;
         }
         let Some(near) = near else {
-            finding.help(match is_same_page {
-                true => "link to one of its headings, or remove the link",
-                false => "link to one of its headings, or drop the anchor",
-            });
+            let rest = if is_same_page { "remove the link" } else { "drop the anchor" };
+            finding.help(format!("link to one of its headings, or {rest}"));
             return;
         };
         self.suggest(near, finding);

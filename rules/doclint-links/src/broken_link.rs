@@ -23,8 +23,6 @@ impl SiteRule for BrokenLink {
         let mut near_pages = site.near_pages();
         let pages = |it: &ResolvedLink| it.kind == LinkKind::Page;
         let dead = those(site, move |it| pages(it) && it.target == Target::Missing);
-        // `links/unused-definition` removes what no reader can follow.
-        let dead = dead.filter(|it| !it.fact.is_unused);
         // Other rules report addresses that no page can have.
         let dead = dead.filter(|it| bad_link(site, it.fact.target, Some(it.target)).is_none());
         let dead = dead.map(|link| {

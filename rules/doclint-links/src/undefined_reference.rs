@@ -1,6 +1,7 @@
 //! Links with labels that are not defined.
 
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedReference;
 
@@ -10,6 +11,7 @@ impl PageRule for UndefinedReference {
         "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

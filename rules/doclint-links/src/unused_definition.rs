@@ -1,7 +1,8 @@
 //! Link definitions that no link uses.
 
 use doclint_rule::edit::{is_removable, lines_of};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnusedDefinition;
 
@@ -11,6 +12,7 @@ impl NodeRule for UnusedDefinition {
         "a link definition is never used",
         include_str!("unused_definition.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Definition<'a>;

@@ -1,7 +1,8 @@
 //! Link texts that say nothing about the target.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::Node;
-use doclint_rule::{AstNode, Need, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct VagueLinkText;
 
@@ -11,6 +12,7 @@ impl NodeRule for VagueLinkText {
         "the text of a link does not say where it leads",
         include_str!("vague_link_text.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
     .needs(&[Need::English]);
     type Node<'a> = ast::Link<'a>;

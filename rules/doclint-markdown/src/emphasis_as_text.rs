@@ -16,7 +16,8 @@ impl PageRule for EmphasisAsText {
     .markdownlint(&["MD037"]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let mut runs = page.near_misses(NearMissKind::Strong).peekable();
+        let runs = page.near_misses(NearMissKind::Strong);
+        let mut runs = runs.filter(|it| !is_power(page, *it)).peekable();
         while let Some(first) = runs.next() {
             let Some(block) = block_at(page, first.start) else { continue };
             let end = block.span().end;
@@ -28,6 +29,13 @@ impl PageRule for EmphasisAsText {
             while runs.next_if(|it| it.end <= end).is_some() {}
         }
     }
+}
+
+/// Whether it is the sign of a power: `2**-62`.
+fn is_power(page: &Page, run: Span) -> bool {
+    let after = page.source()[run.end as usize..].trim_start_matches('-');
+    page.source()[..run.start as usize].ends_with(|c: char| c.is_ascii_digit())
+        && after.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Two runs in one block.

@@ -1,7 +1,8 @@
 //! Alt text that does not describe the image: a file name, "image".
 
 use crate::picture::{Alt, Picture, letters};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct VagueAltText;
 
@@ -11,6 +12,7 @@ impl NodeRule for VagueAltText {
         "alt text does not describe its image",
         include_str!("vague_alt_text.md"),
     )
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 

@@ -1,7 +1,6 @@
 //! The anchors of headings and titles, as the platform generates them.
 
-use super::components::{AnchorKind, AttributeRoles, Components};
-use super::github_anchors::github_anchors;
+use super::components::{AnchorKind, AttributeRoles};
 use super::texts::Texts;
 use crate::slug::{plain_slug, slug};
 use doclint_diagnostic::Span;
@@ -41,23 +40,6 @@ pub(super) struct Anchor {
     pub span: Span,
     pub of_heading: bool,
     pub is_given: bool,
-}
-
-/// How a platform names the headings of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnchorStyle {
-    /// As Mintlify does: headings down to level 4, with ids in braces, and components.
-    Mintlify,
-    /// As GitHub does: all headings, and `id` and `name` in HTML.
-    GitHub,
-}
-
-/// The anchors of a page on a platform that names headings in a style.
-pub fn anchors(page: &Page, components: &dyn Components, style: AnchorStyle) -> Anchors {
-    match style {
-        AnchorStyle::Mintlify => anchors_by(page, &mut AttributeRoles::new(components)),
-        AnchorStyle::GitHub => github_anchors(page),
-    }
 }
 
 pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>) -> Anchors {
@@ -352,7 +334,7 @@ mod tests {
     fn the_second_of_two_gets_a_number() {
         let text = "# a\n\n# b\n\n# a\n\n# a\n\n# b {#a}\n\n<a name=\"b\" />\n\n# a-2\n";
         let page = parse(text, Dialect::Mdx);
-        let found = anchors(&page, &NoComponents, AnchorStyle::Mintlify);
+        let found = anchors_by(&page, &mut AttributeRoles::new(&NoComponents));
         let ids: Vec<&str> = found.iter().map(|it| it.id).collect();
         assert_eq!(ids, ["a", "b", "a-2", "a-3", "a-4", "b-2", "a-2"]);
     }

@@ -9,9 +9,9 @@ use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{
-    AstNode, AttrValue, Attribute, Component, Definition, Image, Link, SubStr,
+    AstNode, AttrValue, Attribute, Component, Definition, Image, Link, Str, SubStr,
 };
-use doclint_syntax::{LinkStyle, NodeKind, Page};
+use doclint_syntax::{LinkStyle, Node, NodeKind, Page};
 
 /// A link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,25 +183,9 @@ pub(crate) fn links<'p>(
                 }
                 continue;
             }
-            NodeKind::Link => {
-                let Some(link) = Link::cast(node) else { continue };
-                // A bare address leads out of the site.
-                if !matches!(link.style(), LinkStyle::Inline) {
-                    continue;
-                }
-                (link.destination().as_str(), link.destination().span(), LinkKind::Page)
-            }
-            NodeKind::Image => {
-                let Some(image) = Image::cast(node) else { continue };
-                if !matches!(image.style(), LinkStyle::Inline) {
-                    continue;
-                }
-                (image.destination().as_str(), image.destination().span(), LinkKind::File)
-            }
-            NodeKind::Definition => {
-                let Some(definition) = Definition::cast(node) else { continue };
-                let destination = definition.destination();
-                (destination.as_str(), destination.span(), LinkKind::Page)
+            NodeKind::Link | NodeKind::Image | NodeKind::Definition => {
+                let Some((destination, kind)) = of_markdown(node) else { continue };
+                (destination.as_str(), destination.span(), kind)
             }
             NodeKind::Esm | NodeKind::Expression => {
                 out.extend(of_code(page.slice(node.span()), node.span().start));
@@ -249,6 +233,22 @@ pub(crate) fn links<'p>(
             is_own,
             is_unused,
         });
+    }
+}
+
+/// The destination of a link, an image, or a definition. A bare address leads out of the site, and a
+/// reference counts at its definition.
+fn of_markdown(node: Node<'_>) -> Option<(Str<'_>, LinkKind)> {
+    match node.kind() {
+        NodeKind::Link => {
+            let link = Link::cast(node).filter(|it| matches!(it.style(), LinkStyle::Inline))?;
+            Some((link.destination(), LinkKind::Page))
+        }
+        NodeKind::Image => {
+            let image = Image::cast(node).filter(|it| matches!(it.style(), LinkStyle::Inline))?;
+            Some((image.destination(), LinkKind::File))
+        }
+        _ => Some((Definition::cast(node)?.destination(), LinkKind::Page)),
     }
 }
 

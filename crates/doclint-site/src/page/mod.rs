@@ -19,7 +19,7 @@ mod spaced;
 mod texts;
 mod undeclared;
 
-pub use anchors::{AnchorFact, AnchorStyle, Anchors, anchors, heading_anchor};
+pub use anchors::{AnchorFact, Anchors, heading_anchor};
 pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
 pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
@@ -37,8 +37,8 @@ pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_sni
 pub use spaced::SpacedLink;
 pub use undeclared::{TagAttribute, UndeclaredTag};
 
-use crate::Platform;
 use crate::api::OperationName;
+use crate::{AnchorStyle, Platform};
 use anchors::anchors_by;
 use components::AttributeRoles;
 use doclint_data::{Document, Value};
@@ -189,10 +189,7 @@ impl PageFacts {
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
         links::links(page, &mut roles, &mut links_of_page, &mut icons);
-        let anchors = match platform.anchors {
-            AnchorStyle::Mintlify => anchors_by(page, &mut roles),
-            AnchorStyle::GitHub => github_anchors(page),
-        };
+        let anchors = anchors_in(page, &mut roles, platform.anchors);
         let mentions = mentions(page);
         let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();
@@ -270,6 +267,18 @@ impl PageFacts {
 /// The front-matter keys that name an operation, a schema or a channel of an API, from which the platform
 /// makes most of the page.
 pub const OPERATION_KEYS: [&str; 5] = ["openapi", "openapi-schema", "asyncapi", "graphql", "api"];
+
+/// The anchors of a page on a platform that names headings in a style.
+pub fn anchors(page: &Page, components: &dyn Components, style: AnchorStyle) -> Anchors {
+    anchors_in(page, &mut AttributeRoles::new(components), style)
+}
+
+fn anchors_in<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>, style: AnchorStyle) -> Anchors {
+    match style {
+        AnchorStyle::Mintlify => anchors_by(page, roles),
+        AnchorStyle::GitHub => github_anchors(page),
+    }
+}
 
 /// Where the first line with text begins, after the front matter.
 fn text_start(page: &Page) -> u32 {

@@ -38,7 +38,7 @@ const fn marker(
     Marker { program, names, extensions, content, is_in_own_folder: None }
 }
 
-const MARKERS: [Marker; 18] = [
+const MARKERS: [Marker; 20] = [
     marker("Mintlify", &["docs", "mint"], &["json"], &[]),
     marker(
         "Docusaurus",
@@ -63,6 +63,8 @@ const MARKERS: [Marker; 18] = [
     marker("Quarto", &["_quarto"], &["yml", "yaml"], &[]),
     marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
     marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
+    marker("Documenter", &["make"], &["jl"], &["src"]),
+    marker("rustdoc", &["Cargo"], &["toml"], &["src"]),
     marker("Nuxt", &["nuxt.config"], SCRIPTS, &["content"]),
     marker("Gatsby", &["gatsby-config"], SCRIPTS, &["content", "docs", "src/pages"]),
 ];

@@ -1,7 +1,6 @@
 //! Plain Markdown: files in a repository, as GitHub shows them.
 
-use super::{Platform, PlatformId, Routes, SiteFiles};
-use crate::AnchorStyle;
+use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles};
 use crate::path::has_extension;
 use doclint_syntax::Dialect;
 

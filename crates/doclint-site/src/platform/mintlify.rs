@@ -1,7 +1,6 @@
 //! Mintlify.
 
-use super::{Platform, PlatformId, Routes, SiteFiles};
-use crate::AnchorStyle;
+use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles};
 use crate::path::is_page;
 use doclint_syntax::Dialect;
 

@@ -9,7 +9,7 @@ pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::MARKDOWN;
 pub use mintlify::MINTLIFY;
 
-use crate::{AnchorStyle, Style, page_address};
+use crate::{Style, page_address};
 use doclint_syntax::Dialect;
 
 /// A platform. One value for each is all that the rest of doclint knows of it.
@@ -114,6 +114,15 @@ impl PlatformId {
             Self::Markdown => &MARKDOWN,
         }
     }
+}
+
+/// How a platform names the headings of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorStyle {
+    /// As Mintlify does: headings down to level 4, with ids in braces, and components.
+    Mintlify,
+    /// As GitHub does: all headings, and `id` and `name` in HTML.
+    GitHub,
 }
 
 /// A set of platforms.

@@ -3,6 +3,7 @@
 mod assets;
 mod catalog;
 mod edition;
+mod files;
 mod leftover;
 mod llms;
 mod near;

@@ -1,7 +1,8 @@
 //! Resolves addresses as the platform does.
 
 use super::nearby::{Nearby, Paths, near_files};
-use crate::path::{has_extension, is_for_assistants, relative_path};
+use crate::address::is_for_program;
+use crate::path::{has_extension, is_for_assistants};
 use crate::{
     FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Routes, Site, SitePage, Style, address,
     is_page, join, page_address, percent_decoded,
@@ -22,7 +23,7 @@ pub struct Index {
     /// The paths of all files, in order.
     files: Vec<String>,
     /// Every folder with something in it.
-    folders: HashSet<String>,
+    pub(super) folders: HashSet<String>,
     /// The names of pages and files with upper-case letters, by the same names in lower case.
     any_case: HashMap<String, Box<str>>,
     /// Pages by the last part of their addresses.
@@ -151,12 +152,6 @@ impl Index {
                 false => self.unread_folders.insert(path.clone()),
             };
         }
-        self
-    }
-
-    /// Adds files that were not listed, by their paths.
-    fn with_unread_files(mut self, paths: &[String]) -> Self {
-        self.unread_folders.extend(paths.iter().cloned());
         self
     }
 
@@ -367,19 +362,6 @@ impl Site {
         rest.is_some_and(|it| self.resolve("", &format!("/{it}"), kind) != Target::Missing)
     }
 
-    /// Takes note that there is something at these paths although nobody has listed it, and resolves the
-    /// links again.
-    pub fn know_of(&mut self, paths: &[String]) {
-        if paths.is_empty() {
-            return;
-        }
-        let index = std::mem::take(Arc::make_mut(&mut self.index));
-        self.index = Arc::new(index.with_unread_files(paths));
-        let mut pages: Vec<usize> = self.links.iter().map(|it| it.page).collect();
-        pages.dedup();
-        self.link_again(&pages);
-    }
-
     /// The page that a page imports.
     pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
         let path = join(&page.path, &import.source)?;
@@ -551,56 +533,6 @@ impl Site {
         other.map_or(Target::Missing, Target::OtherCase)
     }
 
-    /// Finds the target at a path from the root where files are their own addresses. A folder shows its
-    /// `README`.
-    fn find_file(&self, path: &str) -> Target {
-        let path = path.trim_end_matches('/');
-        if self.index.has_file(path) {
-            return Target::File;
-        }
-        if path.is_empty() || self.index.folders.contains(path) {
-            let readmes = ["README.md", "readme.md", "Readme.md"].into_iter();
-            let mut readmes = readmes.map(|it| format!("{path}/{it}"));
-            let readme = readmes.find_map(|it| self.index.page(&it));
-            return readme.map_or(Target::File, Target::Page);
-        }
-        if self.index.is_unread(path) {
-            return Target::Elsewhere;
-        }
-        let other = self.index.other_case(path).filter(|it| *it != path).map(str::to_owned);
-        other.map_or(Target::Missing, Target::OtherCase)
-    }
-
-    /// The target of an address that leads out of the root: a forge has pages of its own around the
-    /// files of a repository, such as `../../issues`.
-    fn out_of_root(&self) -> Target {
-        match self.platform.routes {
-            Routes::Published => Target::Outside,
-            Routes::Files => Target::Elsewhere,
-        }
-    }
-
-    /// The path from the root that the path of an address means on the page `from`; `None` if it leads
-    /// out of the site.
-    pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {
-        join(self.platform.routes.base(from, path), path)
-    }
-
-    /// The address of a page or a file, by its path from the root and with its extension only where
-    /// addresses have one, as a page writes it.
-    pub fn written(&self, from: &str, path: &str) -> String {
-        match self.platform.routes {
-            Routes::Published => format!("/{path}"),
-            Routes::Files => relative_path(from, path),
-        }
-    }
-
-    /// Whether the addresses of its pages are known: on a platform with settings, only by these.
-    pub fn has_addresses(&self) -> bool {
-        let are_files = self.platform.routes == Routes::Files;
-        self.docs_json.is_some() || are_files && !self.is_partial
-    }
-
     /// Whether a path is in a folder of a language that does not exist, while the page exists without
     /// it: a translation service makes such folders when the site is published.
     pub fn is_translated_later(&self, path: &str) -> bool {
@@ -626,12 +558,6 @@ impl Site {
             || unnumbered().is_some_and(|it| generated.contains(it))
             || unknown.iter().any(|it| path.starts_with(it))
     }
-}
-
-/// Whether a program fills in an address, or makes one of a name in code: `%%REPO%%`, `` `Enum.map/2` ``,
-/// `crate::Error`.
-fn is_for_program(path: &str) -> bool {
-    path.starts_with('`') || path.contains("%%") || path.contains("::")
 }
 
 /// Where the platform looks for a snippet.

@@ -110,7 +110,7 @@ fn a_report_names_its_site_commit_and_settings_wherever_it_is_made() {
     git(&["add", "--all"]);
     git(&["commit", "--quiet", "--message=x"]);
     let json = report("", &["--baseline", "accepted.json", "docs/guide", "docs/gui*/a.mdx"]);
-    assert_eq!(json["site"], json!({"name": "Acme Docs", "path": "docs"}));
+    assert_eq!(json["site"], json!({"name": "Acme Docs", "path": "docs", "platform": "mintlify"}));
     assert_eq!(json["commit"], git(&["rev-parse", "HEAD"]));
     let settings = json!({
         "file": "doclint.yml", "profile": "strict", "fail_on": "error", "baseline": "accepted.json",

@@ -101,7 +101,7 @@ fn what_others_have_written_or_render_is_left_out() {
     ]);
     let run = dir.run(&["check", "--only", "links"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
-    assert!(run.stdout.contains("1 page and"), "{run:#?}");
+    assert!(run.stdout.contains("1 page of plain Markdown and"), "{run:#?}");
     assert!(run.stderr.contains("left out 1 page in site/docs, which MkDocs renders"), "{run:#?}");
 }
 

@@ -44,18 +44,18 @@ impl<'s> SiteLink<'s> {
     }
 }
 
-/// The links into the site that `are_wanted`, except those on frozen pages. Most rules want few
-/// links, and the facts of the others are not looked at.
+/// The links into the site that `are_wanted`, except those on frozen pages and in definitions that no
+/// link uses. Most rules want few links, and the facts of the others are not looked at.
 pub(crate) fn those<'s>(
     site: &'s Site,
     are_wanted: impl Fn(&ResolvedLink) -> bool + 's,
 ) -> impl Iterator<Item = SiteLink<'s>> {
     let wanted = site.links.iter().filter(move |it| are_wanted(it));
-    wanted.filter(|it| !site.pages[it.page].is_frozen).map(|it| {
+    wanted.filter(|it| !site.pages[it.page].is_frozen).filter_map(|it| {
         let page = &site.pages[it.page];
         let fact = page.facts.links.at(it.link);
         let at = Location { file: page.file, span: fact.span };
-        SiteLink { page, fact, target: &it.target, at, site }
+        (!fact.is_unused).then_some(SiteLink { page, fact, target: &it.target, at, site })
     })
 }
 

@@ -1,0 +1,71 @@
+//! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
+
+use super::resolve::Target;
+use crate::path::relative_path;
+use crate::{Routes, Site, join};
+use std::sync::Arc;
+
+impl Site {
+    /// The path from the root that the path of an address means on the page `from`; `None` if it leads
+    /// out of the site.
+    pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {
+        join(self.platform.routes.base(from, path), path)
+    }
+
+    /// The address of a page or a file, by its path from the root and with its extension only where
+    /// addresses have one, as a page writes it.
+    pub fn written(&self, from: &str, path: &str) -> String {
+        match self.platform.routes {
+            Routes::Published => format!("/{path}"),
+            Routes::Files => relative_path(from, path),
+        }
+    }
+
+    /// Whether the addresses of its pages are known: on a platform with settings, only by these.
+    pub fn has_addresses(&self) -> bool {
+        let are_files = self.platform.routes == Routes::Files;
+        self.docs_json.is_some() || are_files && !self.is_partial
+    }
+
+    /// Finds the target at a path from the root where files are their own addresses. A folder shows its
+    /// `README`.
+    pub(super) fn find_file(&self, path: &str) -> Target {
+        let path = path.trim_end_matches('/');
+        if self.index.has_file(path) {
+            return Target::File;
+        }
+        if path.is_empty() || self.index.folders.contains(path) {
+            let readmes = ["README.md", "readme.md", "Readme.md"].into_iter();
+            let mut readmes = readmes.map(|it| format!("{path}/{it}"));
+            let readme = readmes.find_map(|it| self.index.page(&it));
+            return readme.map_or(Target::File, Target::Page);
+        }
+        if self.index.is_unread(path) {
+            return Target::Elsewhere;
+        }
+        let other = self.index.other_case(path).filter(|it| *it != path).map(str::to_owned);
+        other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// The target of an address that leads out of the root: a forge has pages of its own around the
+    /// files of a repository, such as `../../issues`.
+    pub(super) fn out_of_root(&self) -> Target {
+        match self.platform.routes {
+            Routes::Published => Target::Outside,
+            Routes::Files => Target::Elsewhere,
+        }
+    }
+
+    /// Takes note that there is something at these paths although nobody has listed it, and resolves the
+    /// links again.
+    pub fn know_of(&mut self, paths: &[String]) {
+        if paths.is_empty() {
+            return;
+        }
+        let index = std::mem::take(Arc::make_mut(&mut self.index));
+        self.index = Arc::new(index.with_unread(paths));
+        let mut pages: Vec<usize> = self.links.iter().map(|it| it.page).collect();
+        pages.dedup();
+        self.link_again(&pages);
+    }
+}
