@@ -2,7 +2,7 @@
 
 use super::resolve::Target;
 use crate::path::relative_path;
-use crate::{Routes, Site, join};
+use crate::{Routes, Site, Style, join};
 use std::sync::Arc;
 
 impl Site {
@@ -10,6 +10,13 @@ impl Site {
     /// out of the site.
     pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {
         join(self.platform.routes.base(from, path), path)
+    }
+
+    /// Whether a path without a slash at its start names a page beside its own. The link checker of
+    /// Mintlify looks for it from the root, and browsers open the page.
+    pub(super) fn is_beside(&self, from: &str, path: &str) -> bool {
+        Style::of(path) == Style::Bare
+            && join(from, path).is_some_and(|it| self.index.page(&it).is_some())
     }
 
     /// The address of a page or a file, by its path from the root and with its extension only where

@@ -460,6 +460,9 @@ impl Site {
         let beside = || join(from, &path).is_some_and(|it| self.index.has_file(&it));
         match found {
             Target::Missing if kind == LinkKind::File && beside() => Target::File,
+            Target::Missing if kind == LinkKind::Page && self.is_beside(from, &path) => {
+                Target::Elsewhere
+            }
             found => found,
         }
     }
@@ -524,7 +527,8 @@ impl Site {
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
             return Target::Folder;
         }
-        if is_served(path) || self.is_generated(path) || self.is_translated_later(path) {
+        let is_generated = kind == LinkKind::Page && self.is_generated(path);
+        if is_served(path) || is_generated || self.is_translated_later(path) {
             return Target::Elsewhere;
         }
         let name = if has_extension(path, &["md", "mdx"]) { page_address(path) } else { path };

@@ -84,7 +84,7 @@ fn comments_are_written_as_the_page_does() {
     // Outside of a site, Markdown is plain.
     let loose = Dir::empty();
     loose.write("a.md", page("Install", "## One\n\n## Run it:\n\nA."));
-    add(&loose, &["a.md", "--only", "headings"]);
+    add(&loose, &["a.md", "--only", "headings/trailing-punctuation"]);
     let comment = format!(
         "\n<!-- doclint-disable-next-line headings/trailing-punctuation -- {TODO} -->\n## Run it:\n"
     );

@@ -88,7 +88,7 @@ fn plain_markdown_has_html_comments() {
         "notes.md",
         "# Notes\n\n<!-- doclint-disable-next-line headings -- old -->\n## A:\n\n## B:\n",
     );
-    let report = dir.json(&["notes.md"]);
+    let report = dir.json(&["notes.md", "--only", "headings/trailing-punctuation"]);
     assert_eq!(found(&report), ["headings/trailing-punctuation:6"]);
 }
 
