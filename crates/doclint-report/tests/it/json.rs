@@ -131,7 +131,7 @@ fn keeps_the_promised_shape() {
     let expected = json!({
         "schema_version": 2,
         "tool": {"name": "doclint", "version": "0.1.0"},
-        "site": {"name": "Acme", "path": "docs", "folder": "docs"},
+        "site": {"name": "Acme", "path": "docs", "folder": "docs", "platform": "mintlify"},
         "commit": "c0ffee",
         "settings": {"profile": "recommended", "fail_on": "error", "only": ["mdx", "style/x"]},
         "exit": {"code": 1, "reason": "1 error (fail-on: error)"},
