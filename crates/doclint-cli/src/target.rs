@@ -268,11 +268,13 @@ fn root_of(named: &Named) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Why there is no site around the current folder, above or below; `None` if there is at least one.
+/// Why there is no site around the current folder, above or below; `None` if there is at least one, or
+/// the folder is in a repository, whose Markdown is checked.
 pub fn no_site_here() -> Option<String> {
     let here = Path::new(".").canonicalize().ok()?;
     let error = find_root(&here).err()?;
-    matches!(error, RootError::Missing(_)).then(|| root_error(error).to_string())
+    let is_missing = matches!(error, RootError::Missing(_)) && repository_root(&here).is_none();
+    is_missing.then(|| root_error(error).to_string())
 }
 
 /// Why there is no site with settings in a folder, above it or below, or none that can be taken.

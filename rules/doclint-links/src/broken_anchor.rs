@@ -54,7 +54,8 @@ impl SiteRule for BrokenAnchor {
             }
             let near = anchors.nearest(&wanted, &mut budget);
             // Nobody links a section to itself.
-            let own = own_section(&link).filter(|_| near.is_some() && link.path().is_empty());
+            let is_own = near.is_some() && link.path().is_empty();
+            let own = if is_own { own_section(&link) } else { None };
             let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
             let elsewhere = if near.is_some() { None } else { site.moved_heading(page, &wanted) };
             let missing = MissingAnchor { link: &link, wanted: &wanted, near, elsewhere };

@@ -60,6 +60,11 @@ pub struct PageJob {
     pub rules: usize,
 }
 
+/// Whether a path is another one or below it.
+fn is_at_or_in(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|it| it.is_empty() || it.starts_with('/'))
+}
+
 /// A `docs.json` has few fragments; more are a circle or an attack.
 const MAX_FRAGMENTS: usize = 200;
 /// Each entry of the navigation without a page costs a look at the workspace.
@@ -320,6 +325,9 @@ impl Plan {
         // Folders that can't be listed have been reported.
         let unread: BTreeSet<&String> = self.site.unread.iter().collect();
         let named = named.filter(|it| !unread.contains(it));
+        // A link may lead out of the site, also one around a file that is named.
+        let is_link = |path: &str| listing.links.iter().any(|it| is_at_or_in(path, it));
+        let named = named.filter(|it| !is_link(it));
         let listed = listing.files.iter().filter(|it| (platform.is_page)(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
         self.find_foreign(&listing.files);

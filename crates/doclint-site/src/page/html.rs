@@ -102,10 +102,13 @@ fn run(text: &str, at: usize, is_in: impl Fn(u8) -> bool) -> &str {
     &text[at..at + len]
 }
 
+/// No heading is longer, in bytes, so that the work grows with the text.
+const LONGEST: usize = 2000;
+
 /// The text of an HTML element that a tag opens, up to its closing tag and without the tags in it;
-/// `None` if the text ends before.
+/// `None` if the text ends before, or it is too long for a heading.
 pub(crate) fn inner_text(text: &str, tag: &HtmlTag<'_>) -> Option<String> {
-    let rest = &text[tag.end..];
+    let rest = &text[tag.end..text.floor_char_boundary(tag.end + LONGEST)];
     let mut out = String::new();
     let mut at = 0;
     while let Some(open) = rest[at..].find('<').map(|it| at + it) {

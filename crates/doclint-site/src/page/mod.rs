@@ -38,7 +38,7 @@ pub use spaced::SpacedLink;
 pub use undeclared::{TagAttribute, UndeclaredTag};
 
 use crate::api::OperationName;
-use crate::{AnchorStyle, Platform};
+use crate::{AnchorStyle, Platform, Routes};
 use anchors::anchors_by;
 use components::AttributeRoles;
 use doclint_data::{Document, Value};
@@ -185,7 +185,11 @@ impl PageFacts {
         let imports: Vec<_> = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref(), most_words);
-        let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
+        // A forge shows front matter as a table, and no key has a meaning.
+        let mut links_of_page = match platform.routes {
+            Routes::Published => links::front_matter_links(page, front_matter.as_ref()),
+            Routes::Files => Vec::new(),
+        };
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
         links::links(page, &mut roles, &mut links_of_page, &mut icons);

@@ -16,6 +16,8 @@ pub struct AnchorNames<'s> {
     search: OnceCell<AnchorSearch<'s>>,
     /// Those of headings that no link leads to: a heading that got another text has such an anchor.
     unlinked: OnceCell<Vec<&'s str>>,
+    /// All in lower case, for GitHub.
+    lower: OnceCell<HashSet<String>>,
 }
 
 /// Made for pages with dead links only.
@@ -29,7 +31,14 @@ impl<'s> AnchorNames<'s> {
     /// The anchors of the page at an index of [`Site::pages`]; `None` where they are unknown.
     pub fn of(site: &'s Site, page: usize) -> Option<Self> {
         let all = site.anchors(&site.pages[page])?;
-        Some(Self { site, page, all, search: OnceCell::new(), unlinked: OnceCell::new() })
+        Some(Self {
+            site,
+            page,
+            all,
+            search: OnceCell::new(),
+            unlinked: OnceCell::new(),
+            lower: OnceCell::new(),
+        })
     }
 
     /// Whether there is such an anchor, or it may be one of a footnote: `remark-gfm` gives those their
@@ -46,9 +55,9 @@ impl<'s> AnchorNames<'s> {
     fn is_found_by_github(&self, anchor: &str) -> bool {
         let lower = anchor.to_lowercase();
         let lower = lower.strip_prefix("user-content-").unwrap_or(&lower);
-        lower == "readme"
-            || self.all.contains_key(lower)
-            || self.all.keys().any(|it| it.to_lowercase() == lower)
+        let lowered =
+            || self.lower.get_or_init(|| self.all.keys().map(|it| it.to_lowercase()).collect());
+        lower == "readme" || are_lines(lower) || lowered().contains(lower)
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that
@@ -137,6 +146,13 @@ impl Site {
         let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
         (is_same_place && !is_copy).then_some(page)
     }
+}
+
+/// Whether an anchor names lines of the source, in lower case: `l10-l12`, `l1c1-l2c3`.
+fn are_lines(anchor: &str) -> bool {
+    let rest = anchor.strip_prefix('l').unwrap_or_default();
+    rest.starts_with(|c: char| c.is_ascii_digit())
+        && rest.bytes().all(|it| it.is_ascii_digit() || matches!(it, b'l' | b'c' | b'-'))
 }
 
 /// Whether an anchor has enough words to mean one thing.

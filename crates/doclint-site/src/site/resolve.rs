@@ -402,11 +402,11 @@ impl Site {
     /// The anchors of a page and of its imports, with the page that each is on; `None` if
     /// they are unknown.
     pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
-        // Its headings come from an API.
-        if page.facts.is_operation() {
+        let has_keys = self.platform.routes == Routes::Published;
+        if has_keys && page.facts.is_operation() {
             return None;
         }
-        let mode = page.facts.get("mode").and_then(|it| it.as_str());
+        let mode = page.facts.get("mode").filter(|_| has_keys).and_then(|it| it.as_str());
         let has_headings = !matches!(mode, Some("custom" | "frame"));
         let mut anchors = HashMap::with_capacity(page.facts.anchors.iter().len());
         let mut level = vec![page];

@@ -162,3 +162,41 @@ fn moves_fixes_baselines_and_settings_work_without_a_site() {
     assert_eq!(dir.run(&["check", "--fix"]).code, Some(0));
     assert_eq!(read("manual/c.md"), "# C\n\n[b](../guide/deep/b.md)\n");
 }
+
+#[test]
+fn lines_and_front_matter_are_no_links_to_check() {
+    let dir = repository(&[
+        (
+            "a.md",
+            "---\nurl: /x\nopenapi: GET /x\nmode: custom\n---\n\n# A\n\n[b](b.md#L10-L12), [c](b.md?plain=1#L4C1)\n",
+        ),
+        ("b.md", "# B\n\n[a](a.md#a), [no](a.md#none)\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["b.md:3 links/broken-anchor"]);
+    // A hook that is given no page of a repository passes.
+    dir.write("a.txt", "x");
+    assert_eq!(dir.run(&["check", "--pages-only", "a.txt"]).code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_named_link_is_not_followed_out_of_the_repository() {
+    let outside = Dir::empty();
+    outside.write("secret.md", "# Secret\n\n[x](gone.md)\n");
+    let dir = repository(&[("a.md", "# A\n\n[l](l.md), [f](f/secret.md)\n")]);
+    std::os::unix::fs::symlink(outside.path("secret.md"), dir.path("l.md")).unwrap();
+    std::os::unix::fs::symlink(outside.path(""), dir.path("f")).unwrap();
+    for args in [&["l.md"][..], &["a.md", "l.md"], &[]] {
+        let run = dir.run(&[&["check"], args].concat());
+        assert!(!format!("{run:?}").contains("gone"), "{run:#?}");
+    }
+}
+
+#[test]
+fn work_grows_with_the_text() {
+    let headings = "<h1>x\n".repeat(20_000);
+    let dead: String = (0..4_000).map(|it| format!("[a](#dead-{it})\n")).collect();
+    let known: String = (0..4_000).map(|it| format!("# Part {it}\n\n")).collect();
+    let dir = repository(&[("a.md", &headings), ("b.md", &format!("{known}{dead}"))]);
+    assert_eq!(dir.run(&["check", "--format", "summary"]).code, Some(0));
+}
