@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_diagnostic::one_line;
 use doclint_engine::MAX_FILE_BYTES;
-use doclint_workspace::{is_inside, read_regular};
+use doclint_workspace::{is_inside, read_regular, repository_root};
 use std::path::{Path, PathBuf};
 
 /// The name of a path as people see it.
@@ -56,8 +56,7 @@ pub fn path_between(folder: &Path, to: &Path) -> String {
 /// The root of the repository that a file is in, or the file's folder if it is in none.
 pub fn repository(file: &Path) -> PathBuf {
     let folder = file.parent().unwrap_or(file);
-    let mut above = folder.ancestors();
-    above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
+    repository_root(folder).unwrap_or(folder).to_owned()
 }
 
 /// Fails for a link out of the repository or into git's files, and for a pipe or a device: a file that

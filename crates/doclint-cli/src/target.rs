@@ -69,7 +69,9 @@ impl Target {
             let root = roots.entry(folder.clone()).or_insert_with(|| match find_root(&folder) {
                 Ok(root) => Some(root).filter(|it| folder.starts_with(it)),
                 Err(RootError::Several(..)) => None,
-                Err(RootError::Missing(_) | RootError::Foreign(..)) => repository_root(&folder),
+                Err(RootError::Missing(_) | RootError::Foreign(..)) => {
+                    repository_root(&folder).map(Path::to_owned)
+                }
             });
             let Some(root) = root.as_ref() else { return false };
             let Ok(name) = from_root(&file, root) else { return false };
@@ -91,7 +93,7 @@ impl Target {
         let folder = file.parent().unwrap_or(&file);
         let root = match find_root(folder) {
             Ok(root) if file.starts_with(&root) => Some(root),
-            _ => repository_root(folder),
+            _ => repository_root(folder).map(Path::to_owned),
         };
         let base = root.clone().unwrap_or_else(|| folder.to_owned());
         let name = from_root(&file, &base)?;
@@ -253,7 +255,7 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
 /// The root of the site that a target is in. Without one, it is plain Markdown: in its repository, or in
 /// the folder that is named. Files outside of repositories have no root.
 fn root_of(named: &Named) -> Result<Option<PathBuf>> {
-    let repository = || repository_root(named.folder());
+    let repository = || repository_root(named.folder()).map(Path::to_owned);
     match (find_root(named.folder()), named) {
         (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(repository()),
         (Ok(root), _) => Ok(Some(root)),

@@ -4,6 +4,7 @@ use crate::moves::Moves;
 use crate::snapshot::{Parsed, file_of};
 use doclint_site::{
     LinkKind, Routes, Site, Style, Target, extension, is_page, page_address, percent_encoded,
+    relative_path,
 };
 
 /// An address in a file of the site.
@@ -72,15 +73,8 @@ fn name_of(path: &str, written: &Parsed) -> String {
 
 /// The relative path from a file to `to`. Both are relative to the root.
 pub(crate) fn relative(from: &str, to: &str) -> String {
-    let folder = from.rsplit_once('/').map_or("", |it| it.0);
-    let here: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
-    let there: Vec<&str> = to.split('/').filter(|it| !it.is_empty()).collect();
-    let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
-    // The last part is always written, even if it is the folder of the file itself.
-    let shared = shared.min(there.len().saturating_sub(1));
-    let up = here.len() - shared;
-    let start = if up == 0 { "./".to_owned() } else { "../".repeat(up) };
-    format!("{start}{}", there[shared..].join("/"))
+    let path = relative_path(from, to);
+    if path.starts_with("../") { path } else { format!("./{path}") }
 }
 
 /// Whether a link with escapes or entities can be replaced as a whole by an address that needs none.

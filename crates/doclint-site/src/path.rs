@@ -63,8 +63,13 @@ pub fn join(from: &str, target: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
+/// Whether a path is that of a folder or below it.
+pub fn is_at_or_in(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|it| it.is_empty() || it.starts_with('/'))
+}
+
 /// The path from a file to another one, both from the root: `../b/c.md`.
-pub(crate) fn relative_path(from: &str, to: &str) -> String {
+pub fn relative_path(from: &str, to: &str) -> String {
     let folder = from.rsplit_once('/').map_or("", |it| it.0);
     let here: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
     let there: Vec<&str> = to.split('/').filter(|it| !it.is_empty()).collect();

@@ -1,5 +1,6 @@
 //! Files that ignore files keep from a walk.
 
+use crate::of_git::repository_root;
 use crate::regular::{is_inside, read_regular};
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -117,5 +118,5 @@ pub(crate) fn ignore_file(
 
 /// The root of the repository that a folder is in, or the folder.
 pub(crate) fn repository_of(folder: &Path) -> &Path {
-    folder.ancestors().find(|it| it.join(".git").exists()).unwrap_or(folder)
+    repository_root(folder).unwrap_or(folder)
 }

@@ -14,10 +14,9 @@ mod write;
 pub use cache::CacheFolder;
 pub use folder::Folder;
 pub use limits::limit_memory;
-pub use of_git::{is_named_as_of_git, is_of_git};
+pub use of_git::{is_named_as_of_git, is_of_git, repository_root};
 pub use regular::{is_inside, read_regular, real_path};
 pub use root::{
-    RootError, find_root, folders_around, is_root, platform_of, repository_root, root_above,
-    roots_below,
+    RootError, find_root, folders_around, is_root, platform_of, root_above, roots_below,
 };
 pub use write::{Mode, StagedFile, WriteError};

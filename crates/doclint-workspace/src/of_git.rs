@@ -44,6 +44,12 @@ fn is_ignored_by_macos(character: char) -> bool {
     )
 }
 
+/// The root of the repository around a folder, which is that of its plain Markdown, too. `None` without
+/// one.
+pub fn repository_root(from: &Path) -> Option<&Path> {
+    from.ancestors().find(|it| it.join(".git").exists())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

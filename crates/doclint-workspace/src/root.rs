@@ -1,6 +1,7 @@
 //! Finds the root of a site.
 
 use crate::ignored::Ignored;
+use crate::of_git::repository_root;
 use doclint_diagnostic::one_line;
 use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId};
 use ignore::WalkBuilder;
@@ -98,10 +99,10 @@ pub fn root_above(from: &Path) -> Option<PathBuf> {
 /// A folder and those above it whose settings count for it: those of its repository, or, without one,
 /// those of its owner up to the first in which others can write, such as the one for temporary files.
 pub fn folders_around(folder: &Path) -> impl Iterator<Item = &Path> {
-    let repository = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
+    let repository = repository_root(folder);
     // A page from the standard input can be in a folder that is still to be made.
     let existing = folder.ancestors().find(|it| it.exists()).unwrap_or(folder);
-    let above = folder.ancestors().skip(1).take_while(move |it| match &repository {
+    let above = folder.ancestors().skip(1).take_while(move |it| match repository {
         Some(root) => it.starts_with(root),
         None => !it.exists() || may_decide(it, existing),
     });
@@ -156,11 +157,6 @@ pub fn is_root(folder: &Path) -> bool {
 pub fn platform_of(root: &Path) -> &'static Platform {
     let has_settings = |it: &&&Platform| it.settings.iter().any(|it| root.join(it).is_file());
     PLATFORMS.iter().find(has_settings).copied().unwrap_or(&MARKDOWN)
-}
-
-/// The root of plain Markdown around a folder: that of its repository. `None` without one.
-pub fn repository_root(from: &Path) -> Option<PathBuf> {
-    from.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned)
 }
 
 /// The sites below a folder.

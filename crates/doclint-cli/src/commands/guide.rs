@@ -30,7 +30,6 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
         "{} has no settings of a site, which a guide is made from",
         root.named()
     );
-    let root = &project.target.root;
     let is_file = |name: &&str| root.join(name).is_file();
     let config_file = ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json");
     let guide = Guide::of(project.config(), families, config_file);

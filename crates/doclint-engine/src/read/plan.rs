@@ -15,7 +15,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, ForeignFolder, LlmsTxt,
     MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources, foreign_folders,
-    is_page, references,
+    is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -58,11 +58,6 @@ pub struct PageJob {
     pub in_other_language: bool,
     /// The index of its set of rules.
     pub rules: usize,
-}
-
-/// Whether a path is another one or below it.
-fn is_at_or_in(path: &str, folder: &str) -> bool {
-    path.strip_prefix(folder).is_some_and(|it| it.is_empty() || it.starts_with('/'))
 }
 
 /// A `docs.json` has few fragments; more are a circle or an attack.

@@ -307,17 +307,10 @@ fn of_html(html: &str, start: u32) -> Vec<LinkFact<'_>> {
             }
         }
         let set = tag.attribute("srcset").filter(|it| !it.value.contains('&'));
-        let mut at = 0;
-        for part in set.map_or("", |it| it.value).split(',') {
-            let target = part.split_whitespace().next().unwrap_or_default();
-            let before = at + part.len() - part.trim_start().len();
-            if let Some(set) = set.filter(|_| !target.is_empty() && is_asset(&extension(target))) {
-                let from = set.span.start + before as u32;
-                let span = Span::new(from, from + target.len() as u32);
-                let fact = LinkFact::new(target, span, LinkKind::File);
-                out.push(LinkFact { is_plain: true, ..fact });
+        for found in set.map_or(Vec::new(), |it| pictures(it.value, it.span.start)) {
+            if is_asset(&extension(found.target)) {
+                out.push(LinkFact { is_plain: true, ..found });
             }
-            at += part.len() + 1;
         }
     }
     out
@@ -327,15 +320,20 @@ fn of_html(html: &str, start: u32) -> Vec<LinkFact<'_>> {
 fn of_source_set(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
     let is_set = attribute.name().is_some_and(|it| it.as_str().eq_ignore_ascii_case("srcset"));
     let Some(value) = attribute.literal().filter(|_| is_set) else { return Vec::new() };
-    let mut out = Vec::new();
-    let mut at = 0;
-    for part in value.text.split(',') {
-        let target = part.split_whitespace().next().unwrap_or_default();
-        if of_path(target) == Some(LinkKind::File) {
-            let start = value.span.start + (at + part.len() - part.trim_start().len()) as u32;
-            let span = Span::new(start, start + target.len() as u32);
-            let is_plain = value.text.len() == (value.span.end - value.span.start) as usize;
-            out.push(LinkFact { is_plain, ..LinkFact::new(target, span, LinkKind::File) });
+    let is_plain = value.text.len() == (value.span.end - value.span.start) as usize;
+    let found = pictures(value.text, value.span.start).into_iter();
+    let found = found.filter(|it| of_path(it.target) == Some(LinkKind::File));
+    found.map(|it| LinkFact { is_plain, ..it }).collect()
+}
+
+/// The addresses in the value of a `srcset` that begins at a byte of the page.
+fn pictures(value: &str, start: u32) -> Vec<LinkFact<'_>> {
+    let (mut out, mut at) = (Vec::new(), 0);
+    for part in value.split(',') {
+        if let Some(target) = part.split_whitespace().next() {
+            let from = start + (at + part.len() - part.trim_start().len()) as u32;
+            let span = Span::new(from, from + target.len() as u32);
+            out.push(LinkFact::new(target, span, LinkKind::File));
         }
         at += part.len() + 1;
     }

@@ -3,6 +3,7 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
+use crate::path::is_at_or_in;
 use std::collections::BTreeSet;
 
 /// A folder with pages that another program renders.
@@ -105,22 +106,17 @@ pub fn foreign_folders(files: &[String]) -> Vec<ForeignFolder> {
     let mut out: Vec<ForeignFolder> = Vec::new();
     // The root has files for everybody.
     for it in found.into_iter().filter(|it| !it.folder.is_empty()) {
-        if !out.last().is_some_and(|last| is_in(&it.folder, &last.folder)) {
+        if !out.last().is_some_and(|last| is_at_or_in(&it.folder, &last.folder)) {
             out.push(it);
         }
     }
     out
 }
 
-/// Whether a path is a folder or in it.
-fn is_in(path: &str, folder: &str) -> bool {
-    path.strip_prefix(folder).is_some_and(|it| it.is_empty() || it.starts_with('/'))
-}
-
 impl ForeignFolder {
     /// Whether a file is in it.
     pub fn has(&self, path: &str) -> bool {
-        is_in(path, &self.folder)
+        is_at_or_in(path, &self.folder)
     }
 }
 

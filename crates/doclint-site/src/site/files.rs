@@ -71,7 +71,8 @@ impl Site {
         }
         let index = std::mem::take(Arc::make_mut(&mut self.index));
         self.index = Arc::new(index.with_unread(paths));
-        let mut pages: Vec<usize> = self.links.iter().map(|it| it.page).collect();
+        let dead = self.links.iter().filter(|it| it.target == Target::Missing);
+        let mut pages: Vec<usize> = dead.map(|it| it.page).collect();
         pages.dedup();
         self.link_again(&pages);
     }
