@@ -110,6 +110,8 @@ pub(crate) fn edited(
         if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
             return None;
         }
+    } else if change.has(Fact::Words) {
+        last.site.count_again(pages.into_iter().map(|it| &last.jobs[it]));
     }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
     let checked = rules.check_site((&gathered.outcome, &gathered.notes), &change, options);

@@ -106,6 +106,18 @@ impl LinkedSite {
     pub fn link_again<'j>(&mut self, jobs: impl Iterator<Item = &'j PageJob>) {
         let pages: Vec<usize> = jobs.filter_map(|it| self.index_of(it)).collect();
         self.site.link_again(&pages);
+        self.address_again();
+    }
+
+    /// Takes note of other numbers of words on some pages.
+    pub fn count_again<'j>(&mut self, jobs: impl Iterator<Item = &'j PageJob>) {
+        let pages: Vec<usize> = jobs.filter_map(|it| self.index_of(it)).collect();
+        if self.site.count_again(&pages) {
+            self.address_again();
+        }
+    }
+
+    fn address_again(&mut self) {
         self.readers =
             Arc::new(Readers::of(&self.site, self.files.iter().len(), self.of_all_files));
     }

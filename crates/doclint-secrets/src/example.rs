@@ -56,8 +56,12 @@ pub(crate) fn is_published(key: &str) -> bool {
 /// A token that is valid for a week at most has expired when somebody finds it.
 const SHORT_LIFE: u64 = 7 * 24 * 60 * 60;
 
-/// Whether a text is a signed token (RFC 7519) that says itself that it is valid for a short time only.
-pub(crate) fn is_short_lived(token: &str) -> bool {
+/// A token that expired before this second, the start of 2025, has been of no use for long.
+const LONG_AGO: u64 = 1_735_689_600;
+
+/// Whether a text is a signed token (RFC 7519) that says itself that it is valid for a short time only,
+/// or no longer.
+pub(crate) fn is_of_no_use(token: &str) -> bool {
     let claims = token.split('.').nth(1).map(decoded).unwrap_or_default();
     let second = |name: &str| {
         let rest = claims.split_once(&format!("\"{name}\""))?.1.trim_start();
@@ -66,7 +70,9 @@ pub(crate) fn is_short_lived(token: &str) -> bool {
         rest[..end].parse::<u64>().ok()
     };
     let from = second("iat").or_else(|| second("nbf"));
-    second("exp").zip(from).is_some_and(|(end, from)| end.saturating_sub(from) <= SHORT_LIFE)
+    second("exp").is_some_and(|end| {
+        end < LONG_AGO || from.is_some_and(|from| end.saturating_sub(from) <= SHORT_LIFE)
+    })
 }
 
 /// The text that is encoded as Base64 for URLs, as far as it is ASCII.

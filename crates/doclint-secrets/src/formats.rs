@@ -1,7 +1,7 @@
 //! The formats of keys and tokens, as services document them or as their scanners of leaks read them.
 
 use crate::Secret;
-use crate::example::{is_example, is_published, is_short_lived};
+use crate::example::{is_example, is_of_no_use, is_published};
 use crate::places::is_marked;
 
 /// The characters of a part.
@@ -225,7 +225,7 @@ impl Format {
         let bytes = at..end;
         let is_example = is_published(&text[at..end])
             || is_example(&text[body..end])
-            || self.prefix == TOKEN && is_short_lived(&text[at..end]);
+            || self.prefix == TOKEN && is_of_no_use(&text[at..end]);
         (!goes_on && !is_example && is_marked(&text[at..end])).then_some(Secret {
             bytes,
             what: self.what,

@@ -63,6 +63,12 @@ pub(crate) fn password(text: &str, at: usize) -> Option<Secret> {
     })
 }
 
+/// A password with letters in place of the signs that stand for them: `p%40ssw0rd`.
+fn in_letters(password: &str) -> String {
+    let signs = password.replace("%40", "a").replace("%24", "s");
+    signs.replace('0', "o").replace('1', "i").replace('3', "e")
+}
+
 fn is_random(password: &str) -> bool {
     let lower = password.to_ascii_lowercase();
     let has_digit = password.bytes().any(|it| it.is_ascii_digit());
@@ -70,6 +76,8 @@ fn is_random(password: &str) -> bool {
     password.len() >= LEAST
         && has_digit
         && has_letter
-        && !WORDS.iter().any(|it| lower.contains(it))
+        && ![lower.as_str(), &in_letters(&lower)]
+            .iter()
+            .any(|it| WORDS.iter().any(|word| it.contains(word)))
         && !is_example(password)
 }

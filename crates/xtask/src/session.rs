@@ -172,8 +172,38 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::compare;
+    use super::{checked, compare, difference, open};
     use crate::root;
+    use anyhow::{Context, Result};
+    use doclint_config::Config;
+    use doclint_engine::{CheckOptions, check};
+    use doclint_workspace::Folder;
+    use std::fs;
+    use std::sync::{Arc, Mutex};
+
+    /// A notice may wait for its day; a longer snippet that nobody imports is left over.
+    #[test]
+    fn a_snippet_becomes_a_leftover_when_it_grows() -> Result<()> {
+        let folder = tempfile::tempdir()?;
+        let root = folder.path().canonicalize()?;
+        let snippet =
+            |words: usize| format!("<Note kind=\"a\">\n{}\n</Note>\n", "word ".repeat(words));
+        fs::create_dir(root.join("snippets"))?;
+        fs::write(root.join("docs.json"), r#"{"navigation":{"pages":["index"]}}"#)?;
+        fs::write(root.join("index.mdx"), "---\ntitle: Home\n---\n\nText.\n")?;
+        fs::write(root.join("snippets/notice.mdx"), snippet(30))?;
+        let settings = Arc::new(Mutex::new(Config::default()));
+        let mut session = open(&root, &settings)?;
+        checked(&mut session)?;
+        session.edit("snippets/notice.mdx", &snippet(60));
+        fs::write(root.join("snippets/notice.mdx"), snippet(60))?;
+        let warm = checked(&mut session)?;
+        let cold = check(&Folder::new(&root)?, doclint::FAMILIES, &CheckOptions::default());
+        let cold = cold.ok().context("the options are right")?;
+        assert_eq!(difference(&warm.outcome, &cold), None);
+        assert!(cold.findings.iter().any(|it| &*it.rule == "imports/unused-snippet"));
+        Ok(())
+    }
 
     #[test]
     fn a_session_finds_what_a_cold_check_finds() {

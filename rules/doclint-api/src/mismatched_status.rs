@@ -28,7 +28,7 @@ impl PageRule for MismatchedStatus {
         let paragraphs = ast::Paragraph::all(page).map(ast::Paragraph::node);
         let rows = ast::TableRow::all(page).map(ast::TableRow::node);
         for block in headings.chain(paragraphs).chain(rows) {
-            for it in named(block.text()).filter(|it| it.code != it.meant) {
+            for it in named(block.text()).filter(|it| it.code != it.meant && is_status(it.code)) {
                 let start = block.span().start;
                 let span = Span::new(start + it.start as u32, start + it.end as u32);
                 let (code, name, meant) = (it.code, it.name, it.meant);
@@ -40,4 +40,9 @@ impl PageRule for MismatchedStatus {
             }
         }
     }
+}
+
+/// Whether a number can be a status: those below 200 that nobody has registered are numbers of seconds.
+fn is_status(code: u16) -> bool {
+    code >= 200 || name_of(code).is_some()
 }

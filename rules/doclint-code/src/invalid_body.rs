@@ -106,7 +106,15 @@ fn is_template(body: &str) -> bool {
             !is_string
         })
         .collect();
-    SIGNS.iter().any(|it| bare.contains(it)) || bare.split('{').skip(1).any(is_name)
+    SIGNS.iter().any(|it| bare.contains(it))
+        || bare.split('{').skip(1).any(is_name)
+        || bare.split(|it: char| !it.is_ascii_alphanumeric() && it != '_').any(is_blank)
+}
+
+/// Whether a word in capitals stands for a value: `"user": N`.
+fn is_blank(word: &str) -> bool {
+    let is_capital = |it: u8| it.is_ascii_uppercase() || matches!(it, b'_' | b'0'..=b'9');
+    word.starts_with(|it: char| it.is_ascii_uppercase()) && word.bytes().all(is_capital)
 }
 
 /// Whether text after a brace is the name of a value: `{team_name}`.

@@ -23,7 +23,9 @@ impl NodeRule for InvisibleCharacter {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
-        if text.is_ascii() || !text.contains(|sign| name(sign).is_some()) {
+        // A tree of files is looked at and not run, and a program has drawn it.
+        let is_tree = text.contains(['├', '└']);
+        if text.is_ascii() || is_tree || !text.contains(|sign| name(sign).is_some()) {
             return;
         }
         let kind = Kind::of(code);

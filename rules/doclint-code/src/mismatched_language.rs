@@ -50,7 +50,9 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
     let tongue = Tongue::of(text)?;
     let is_fine = possible.contains(&tongue)
         // An object in a Python block counts as JSON only if it has words of JSON.
-        || tongue == Tongue::Json && language == "python" && !has_words_of_json(text);
+        || tongue == Tongue::Json && language == "python" && !has_words_of_json(text)
+        // A part of a program in Go can begin as one in JavaScript does.
+        || language == "go" && text.contains("fmt.");
     (!is_fine).then_some(tongue)
 }
 

@@ -4,7 +4,7 @@ use crate::comments::is_commented_json;
 use crate::content;
 use crate::tongue::Tongue;
 use doclint_rule::site::PlatformId;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct MissingLanguage;
 
@@ -34,6 +34,9 @@ impl NodeRule for MissingLanguage {
         let Some(language) = content::language_of(text).or_else(|| language_of(text)) else {
             return;
         };
+        if closes_inner(code) {
+            return;
+        }
         // What follows a prompt is a session with its output, whatever language is in it.
         let language = if text.trim_start().starts_with("$ ") { "console" } else { language };
         let title = format!("Add the language `{language}`");
@@ -42,6 +45,23 @@ impl NodeRule for MissingLanguage {
             .fix(Fix::not_safe(title, Edit::insert(fence.end, language)));
     }
 }
+
+/// Whether the fence is the second of a pair in the code above, which the first has cut short: the pair
+/// is indented alike, and more than the code.
+fn closes_inner(code: ast::Code<'_>) -> bool {
+    let page = code.node().page();
+    let before = std::iter::successors(code.node().previous_sibling(), |it| it.previous_sibling());
+    let Some(above) = before.take(NEAR).find_map(ast::Code::cast) else { return false };
+    let indentation = |fence: Span| fence.start - page.line_start(fence.start);
+    let fences = [above.fence(), above.closing_fence(), code.fence()];
+    let [Some(outer), Some(first), Some(second)] = fences.map(|it| it.map(indentation)) else {
+        return false;
+    };
+    first == second && first >= outer + 4
+}
+
+/// How many blocks above a fence its pair is looked for.
+const NEAR: usize = 50;
 
 /// The language of code that only looks like text at first: JSON with comments, and commands of tools
 /// that nobody else knows, with options.

@@ -2,6 +2,7 @@
 
 use crate::content::{bare_characters, rewrite};
 use crate::languages::Kind;
+use doclint_rule::edit::near_before;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct TypographicCharacter;
@@ -54,9 +55,19 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
             return (opened == Some(line)).then_some((at, sign, plain));
         }
         let is_start = before.is_whitespace() || "([{=,:<+".contains(before);
+        let is_start = is_start && !is_message(code, at);
         opened = is_start.then_some(line);
         is_start.then_some((at, sign, plain))
     })
+}
+
+/// Whether a quotation follows a label, as in a log of what was said: `Vision: “A dog”`.
+fn is_message(code: &str, at: usize) -> bool {
+    let before = near_before(&code[..at]);
+    let line = before.rfind('\n').map_or(0, |it| it + 1);
+    let label = before[line..].trim().strip_suffix(':').unwrap_or_default();
+    label.starts_with(char::is_uppercase)
+        && label.chars().all(|it| it.is_alphanumeric() || it == ' ')
 }
 
 fn plain(sign: char, rest: &str, kind: Kind) -> Option<&'static str> {

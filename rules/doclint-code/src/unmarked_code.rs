@@ -60,7 +60,8 @@ fn may_have_code(text: &str) -> bool {
     let is_name = text.contains('_')
         || text.match_indices('.').any(|it| next(it.0).is_some_and(|it| it.is_ascii_lowercase()))
         || text.match_indices('-').any(|it| next(it.0) == Some(b'-'));
-    is_name && !text.contains('{')
+    // A backtick in the text has lost its partner, so that code and text have changed places.
+    is_name && !text.contains(['{', '`'])
 }
 
 /// Whether a text is neither a heading nor marked in another way.
@@ -122,8 +123,8 @@ fn is_code(word: &str) -> bool {
         return option.len() > 1 && option.split('-').all(is_part);
     }
     if word.contains('_') {
-        // This one is the name of a style.
-        return word != "snake_case"
+        // These are the names of a style and of an architecture.
+        return !matches!(word, "snake_case" | "x86_64")
             && word.len() > 4
             && word.starts_with(|it: char| it.is_ascii_lowercase())
             && word.split('_').all(is_part);

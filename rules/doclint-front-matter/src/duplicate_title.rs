@@ -26,7 +26,8 @@ impl SiteRule for DuplicateTitle {
             let title = title(found.page);
             // Titles that differ in case are of a subject and of a name in code.
             let is_same = title == self::title(found.first);
-            if is_same && is_own(found.page) && is_own(found.first) && !is_vague(title) {
+            let is_own = is_own(found.page) && is_own(found.first);
+            if is_same && is_own && !are_told_apart(&found) && !is_vague(title) {
                 by_title.entry(&found.first.path).or_default().push(found);
             }
         }
@@ -58,7 +59,18 @@ fn is_judged(page: &SitePage, site: &Site) -> bool {
     !page.is_past && page.language.as_deref().is_none_or(is_source)
 }
 
+/// Whether results of a search show which page is which, by descriptions that differ.
+fn are_told_apart(found: &Duplicate<'_>) -> bool {
+    let descriptions = [found.page, found.first].map(|it| field(it, "description"));
+    descriptions.iter().all(|it| !it.is_empty()) && descriptions[0] != descriptions[1]
+}
+
 fn title(page: &SitePage) -> &str {
+    field(page, "title")
+}
+
+/// A text of the front matter; empty if there is none.
+fn field<'p>(page: &'p SitePage, key: &str) -> &'p str {
     let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
-    front_matter.and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
+    front_matter.and_then(|it| it.get(key)?.as_str()).unwrap_or_default()
 }

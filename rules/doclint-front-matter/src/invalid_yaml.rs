@@ -2,7 +2,8 @@
 
 use crate::support::keys;
 use doclint_rule::data::{DataError, Kind, repair};
-use doclint_rule::{FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::site::PlatformId;
+use doclint_rule::{FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct InvalidYaml;
 
@@ -12,6 +13,8 @@ impl NodeRule for InvalidYaml {
         "the front matter can't be read",
         include_str!("invalid_yaml.md"),
     )
+    // Files of a repository have front matter for programs, some of which read it line by line.
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::FrontMatter<'a>;
 

@@ -22,11 +22,19 @@ impl NodeRule for PlaceholderTitle {
         let Some((entry, title)) = field::title(cx) else { return };
         let plain = title.to_lowercase();
         let plain = plain.trim_end_matches(['.', '…', ':', ' ']);
-        if is_placeholder(plain) || TITLES.contains(&plain) {
+        // The page of a class or a command has its name, and so has its file.
+        let is_name = || file_stem(cx.path()).eq_ignore_ascii_case(plain);
+        if is_placeholder(plain) || TITLES.contains(&plain) && !is_name() {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))
                 .help("name the subject of the page");
         }
     }
+}
+
+/// The name of a file without its folder and extension.
+fn file_stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |it| it.0)
 }
 
 /// Titles of whole pages that nobody has filled in.

@@ -125,5 +125,10 @@ fn text(heading: ast::Heading<'_>) -> String {
         Some(span) if !node.descendants().all(plain) => node.page().slice(span).to_owned(),
         _ => node.plain_text(),
     };
-    text.trim().to_lowercase()
+    let text = text.trim();
+    // A letter is a name, as of an option: `%a` and `%A`.
+    if text.len() <= LETTER { text.to_owned() } else { text.to_lowercase() }
 }
+
+/// The longest text that is a letter with signs, in bytes.
+const LETTER: usize = 2;

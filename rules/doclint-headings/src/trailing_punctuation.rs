@@ -6,8 +6,8 @@ use doclint_rule::site::{PlatformId, slug};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, Span,
-    ast, edit,
+    AstNode, Configurable, Edit, Fix, FixKind, Genre, NodeRule, Page, PageCx, Profile, RuleMeta,
+    Span, ast, edit,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -39,7 +39,8 @@ impl NodeRule for TrailingPunctuation {
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD026"])
-    .only_in_pages();
+    .only_in_pages()
+    .skips(&[Genre::Record]);
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
@@ -62,7 +63,7 @@ impl NodeRule for TrailingPunctuation {
             || tail.contains("..")
             || ends_in_abbreviation(whole)
             || is_sign(whole)
-            || tail == "."
+            || matches!(tail, "." | "。")
                 && (is_sentence(&heading.node().plain_text()) || is_style(heading.node().page()))
             || tail.trim() == ":" && leads_on(kept)
         {
@@ -99,7 +100,9 @@ impl Default for TrailingPunctuationOptions {
 
 /// Whether a heading is a sentence, or has one in it: its full stop is the smallest of its defects.
 fn is_sentence(text: &str) -> bool {
-    text.split_whitespace().nth(SENTENCE).is_some()
+    // A question of a list of them, which says so.
+    ["Q:", "Q.", "A:"].iter().any(|it| text.trim_start().starts_with(it))
+        || text.split_whitespace().nth(SENTENCE).is_some()
         || [". ", "? ", "! "].iter().any(|it| text.contains(it))
 }
 

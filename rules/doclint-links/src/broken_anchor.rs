@@ -28,6 +28,19 @@ impl SiteRule for BrokenAnchor {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
         let mut budget = Budget::default();
+        let mut report =
+            |link: &SiteLink<'_>, page: usize, anchors: &AnchorNames<'_>, wanted: &str| {
+                let near = anchors.nearest(wanted, &mut budget);
+                // Nobody links a section to itself.
+                let is_own = near.is_some() && link.path().is_empty();
+                let own = if is_own { own_section(link) } else { None };
+                let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
+                let elsewhere =
+                    if near.is_some() { None } else { site.moved_heading(page, wanted) };
+                let missing = MissingAnchor { link, wanted, near, elsewhere };
+                missing.report(&site.pages[page], site, cx);
+            };
+        let mut of_others = Vec::new();
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
                 Target::Page(page) => *page,
@@ -52,16 +65,34 @@ impl SiteRule for BrokenAnchor {
             if anchors.contains(&wanted) || anchors.contains(fragment) {
                 continue;
             }
-            let near = anchors.nearest(&wanted, &mut budget);
-            // Nobody links a section to itself.
-            let is_own = near.is_some() && link.path().is_empty();
-            let own = if is_own { own_section(&link) } else { None };
-            let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
-            let elsewhere = if near.is_some() { None } else { site.moved_heading(page, &wanted) };
-            let missing = MissingAnchor { link: &link, wanted: &wanted, near, elsewhere };
-            missing.report(&site.pages[page], site, cx);
+            if site.platform.routes == Routes::Files && is_of_other(&site.pages[page], &wanted) {
+                of_others.push((link, page, wanted.into_owned()));
+                continue;
+            }
+            report(&link, page, anchors, &wanted);
+        }
+        // Many such anchors belong to a website that is made from the files.
+        for (link, page, wanted) in of_others.iter().filter(|_| of_others.len() < MANY) {
+            let Some(Some(anchors)) = known.get(page) else { continue };
+            report(link, *page, anchors, wanted);
         }
     }
+}
+
+/// So many anchors as only another program makes them are no mistake.
+const MANY: usize = 5;
+
+/// Whether a heading has this anchor where another program shows the page: most of them write one `-` for
+/// all signs between two words, and some leave out what is in parentheses.
+fn is_of_other(page: &SitePage, wanted: &str) -> bool {
+    let is_same = |text: &str| {
+        let lower = text.to_lowercase();
+        let words = lower.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        words.eq(wanted.split('-'))
+    };
+    page.facts.headings.iter().any(|it| {
+        is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
+    })
 }
 
 /// The heading of the section that a link is in.

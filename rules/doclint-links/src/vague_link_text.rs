@@ -1,8 +1,8 @@
 //! Link texts that say nothing about the target.
 
-use doclint_rule::site::PlatformId;
-use doclint_rule::syntax::Node;
-use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::site::{PlatformId, page_address};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Genre, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct VagueLinkText;
 
@@ -14,6 +14,7 @@ impl NodeRule for VagueLinkText {
     )
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
+    .skips(&[Genre::Record])
     .needs(&[Need::English]);
     type Node<'a> = ast::Link<'a>;
 
@@ -22,13 +23,25 @@ impl NodeRule for VagueLinkText {
         let node = link.node();
         // Changelogs are history, and nobody rewrites them.
         let is_history = || node.ancestors().any(|it| is_update(it));
-        if is_vague(&text) && !is_history() && !closes_list(&text, node) {
+        // A method or an event has this name.
+        let is_code = || node.children().all(|it| it.kind() == NodeKind::InlineCode);
+        // "This page" is what it says.
+        let is_own = || text.trim() == "this page" && leads_to(&link, cx.path());
+        if is_vague(&text) && !is_code() && !is_own() && !is_history() && !closes_list(&text, node)
+        {
             let message = format!("`{}` does not say where the link leads", text.trim());
             cx.report(link.text_span(), message)
                 .cause("link text does not say where the link leads")
                 .help("link the words that name the target, such as `read [the limits](…)`");
         }
     }
+}
+
+/// Whether a link leads to the page with that path, or to its Markdown.
+fn leads_to(link: &ast::Link<'_>, path: &str) -> bool {
+    let target = link.destination();
+    let target = target.as_str().split(['#', '?']).next().unwrap_or_default();
+    page_address(target.trim_start_matches('/')) == page_address(path)
 }
 
 fn is_update(node: Node<'_>) -> bool {

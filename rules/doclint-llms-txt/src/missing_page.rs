@@ -29,7 +29,10 @@ impl SiteRule for MissingPage {
         if missing.is_empty() {
             return;
         }
-        let names = missing.iter().map(|it| format!("`{}`", page_address(&it.path)));
+        let names = missing.iter().map(|it| match page_address(&it.path) {
+            "" => "the first page".to_owned(),
+            address => format!("`{address}`"),
+        });
         let names = listed_up_to(MAX_LISTED, names, "and");
         let pages = expected.count();
         let (count, verb) = match missing.len() {

@@ -19,7 +19,9 @@ impl SiteRule for UnknownPage {
         let Some(llms) = &site.llms else { return };
         let mut near_pages = site.near_pages();
         for line in &llms.lines {
-            let Some(found) = site.llms_target(line) else { continue };
+            let found = site.llms_target(line);
+            // The root of the site, and a heading of the list itself, are there.
+            let Some(found) = found.filter(|it| !it.path.is_empty()) else { continue };
             let at = Location { file: llms.file, span: line.target_span };
             let near = match found.target {
                 Target::OtherCase(name) => {

@@ -2,7 +2,7 @@
 
 use crate::block_at;
 use doclint_rule::syntax::NearMissKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
 pub(crate) struct EmphasisAsText;
 
@@ -17,7 +17,7 @@ impl PageRule for EmphasisAsText {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let runs = page.near_misses(NearMissKind::Strong);
-        let mut runs = runs.filter(|it| !is_power(page, *it)).peekable();
+        let mut runs = runs.filter(|it| !is_power(page, *it) && !is_pointer(page, *it)).peekable();
         while let Some(first) = runs.next() {
             let Some(block) = block_at(page, first.start) else { continue };
             let end = block.span().end;
@@ -29,6 +29,20 @@ impl PageRule for EmphasisAsText {
             while runs.next_if(|it| it.end <= end).is_some() {}
         }
     }
+}
+
+/// Whether it ends a type of C in italics: `*struct x **`.
+fn is_pointer(page: &Page, run: Span) -> bool {
+    let line = Span::new(page.line_start(run.start), run.start);
+    let before = edit::near_before(page.slice(line));
+    let name = before.strip_suffix(' ').unwrap_or_default();
+    let italics = name.rfind('*').map(|it| &name[it + 1..]);
+    page.slice(run) == "**"
+        && italics.is_some_and(|it| {
+            it.split(' ').nth(1).is_some()
+                && it.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b' '))
+                && !it.ends_with(' ')
+        })
 }
 
 /// Whether it is the sign of a power: `2**-62`.

@@ -48,7 +48,17 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
             let end = start + address.len() as u32;
             let is_sure = inside.trim_end().len() == word.len();
             let wrong = Span::new(end, end + u32::from(bracket.is_some()));
-            // The address goes on in the next line, or a `）` ends it.
+            if let Some(breaks) = line_breaks(page, end).filter(|_| is_sure && bracket.is_none()) {
+                let whole = Span::new(label.start, breaks.last().map_or(end, |it| it.end));
+                let edits: Vec<Edit> = breaks.into_iter().map(Edit::delete).collect();
+                return Found {
+                    span: whole,
+                    cause: "its address is broken into lines",
+                    help: "write the address on one line",
+                    fix: Some(Fix::not_safe("Join the lines", edits)),
+                };
+            }
+            // A `）` may end it.
             let below = edit::rest_of_line(page, page.next_line(end)).split_whitespace().next();
             let is_cut = is_sure && below.is_some_and(|it| it.contains(')') && !it.contains('('));
             let fix = Fix::guess(is_sure, "Add the `)`", Edit::replace(wrong, ")"));
@@ -62,6 +72,28 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
     }
     wide(label, after).or_else(|| reversed(page, label))
 }
+
+/// The ends of lines, with the indentation below them, in an address that goes on after `end` over a few
+/// lines and is closed by the first `)`.
+fn line_breaks(page: &Page, end: u32) -> Option<Vec<Span>> {
+    let (mut end, mut found) = (end, Vec::new());
+    for _ in 0..MOST_LINES {
+        let next = page.next_line(end);
+        let line = edit::rest_of_line(page, next);
+        let word = line.split_whitespace().next()?;
+        let start = next + (line.len() - line.trim_start().len()) as u32;
+        found.push(Span::new(end, start));
+        match word.find(')') {
+            Some(close) => return (!word[..close].contains('(')).then_some(found),
+            None if line.trim().len() > word.len() => return None,
+            None => end = start + word.len() as u32,
+        }
+    }
+    None
+}
+
+/// No address is broken into more lines.
+const MOST_LINES: usize = 5;
 
 /// `[text]（/x）`: the parentheses of a Chinese or Japanese keyboard.
 fn wide(label: Span, after: &str) -> Option<Found> {

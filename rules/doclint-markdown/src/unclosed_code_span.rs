@@ -36,7 +36,9 @@ fn is_meant(page: &Page, run: Span) -> bool {
     let after = source[run.end as usize..].chars().next();
     let is_apart =
         |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && !"$/.#-@".contains(c));
-    is_apart(before) && is_apart(after)
+    // A row of signs, such as those that a shell reads itself.
+    let is_sign = |c: Option<char>| c.is_some_and(|c| c.is_ascii_punctuation());
+    is_apart(before) && is_apart(after) || is_sign(before) && is_sign(after)
 }
 
 /// Whether it is two backticks with nothing between them, for an empty value: "The default is ``."

@@ -8,7 +8,8 @@ use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, Ru
 pub(crate) struct DoubledWord;
 
 /// Words that English doubles: "that that is", "it had had".
-const DOUBLED: &str = "that had is do so very no many much more really bye ha blah there in on her";
+const DOUBLED: &str =
+    "that had is do so very no many much more really bye ha blah there in on her long";
 
 /// Words that are doubled across a capital in error only: "The the".
 const SMALL: &str = "a and for if in is it of the this to with you your";
@@ -69,7 +70,10 @@ impl PageRule for DoubledWord {
 }
 
 fn is_doubled(first: &str, second: &str) -> bool {
-    let is_same = first == second || holds(SMALL, second) && first.eq_ignore_ascii_case(second);
+    // An operator is not a word: "the nodes AND and OR".
+    let is_capital = |it: &str| it.len() > 1 && it.bytes().all(|b| b.is_ascii_uppercase());
+    let differs_in_case = || !is_capital(first) && first.eq_ignore_ascii_case(second);
+    let is_same = first == second || holds(SMALL, second) && differs_in_case();
     let is_plain = second.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'');
     let is_word = second.len() > 1 || second == "a";
     is_plain && is_word && is_same && !holds(DOUBLED, second) || is_doubled_in_error(first, second)

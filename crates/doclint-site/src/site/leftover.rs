@@ -17,7 +17,18 @@ pub enum Leftover {
 }
 
 impl Site {
-    /// Finds out which files are leftovers. It has to follow each change of the links.
+    /// Takes note of other numbers of words on some pages, by their indices. Returns whether that may
+    /// have changed what is a leftover, as it does for snippets.
+    pub fn count_again(&mut self, pages: &[usize]) -> bool {
+        let may_change = pages.iter().any(|it| below_snippets(&self.pages[*it].path));
+        if may_change {
+            self.find_leftovers();
+        }
+        may_change
+    }
+
+    /// Finds out which files are leftovers. It has to follow each change of the links, and of the length
+    /// of a snippet.
     pub(super) fn find_leftovers(&mut self) {
         let (unused, strays) = (self.unused(), self.stray_pages());
         for page in &mut self.pages {

@@ -549,7 +549,7 @@ impl Site {
         }
     }
 
-    /// Whether a page of that address may be generated from an OpenAPI file.
+    /// Whether a page of that address may be made from an OpenAPI file, or from a notebook.
     fn is_generated(&self, path: &str) -> bool {
         let Index { generated, unknown, .. } = &*self.index;
         let path = path.trim_matches('/');
@@ -560,6 +560,7 @@ impl Site {
         };
         generated.contains(path)
             || unnumbered().is_some_and(|it| generated.contains(it))
+            || self.index.has_file(&format!("{path}.ipynb"))
             || unknown.iter().any(|it| path.starts_with(it))
     }
 }
