@@ -5,7 +5,7 @@ use crate::target::Target;
 use crate::terminal::note;
 use crate::words::counted;
 use doclint_engine::Outcome;
-use doclint_site::{FileRole, Reach};
+use doclint_site::{FileRole, Reach, Site};
 use doclint_workspace::is_root;
 
 /// So many files are named; the others are counted.
@@ -18,11 +18,13 @@ pub struct LeftOut {
     not_pages: Vec<String>,
     /// Those that an ignore file or their folder keeps from the site.
     ignored: Vec<String>,
+    /// Symbolic links that are named like pages and lead nowhere, where links are not followed.
+    dangling: Vec<String>,
 }
 
 impl LeftOut {
     pub fn of(outcome: &Outcome, target: &Target) -> Self {
-        let mut left_out = Self::default();
+        let mut left_out = Self { dangling: dangling(outcome, target), ..Self::default() };
         let named = target.selection.files();
         // Without a site or its settings, nobody knows what a page is. An editor names its page.
         let is_known = is_root(&target.root) && !outcome.site.has_lost_settings;
@@ -46,7 +48,7 @@ impl LeftOut {
 
     /// Says so in a line for each kind.
     pub fn print(&self) {
-        let Self { not_pages, ignored } = self;
+        let Self { not_pages, ignored, dangling } = self;
         if !not_pages.is_empty() {
             let (names, what) = (names(not_pages), of(not_pages, "not a page", "not pages"));
             note!("doclint: rules about pages leave out {names}: {what} of the site");
@@ -55,7 +57,22 @@ impl LeftOut {
             let (names, verb) = (names(ignored), of(ignored, "is", "are"));
             note!("doclint: the site ignores {names}, which {verb} checked only by name");
         }
+        if !dangling.is_empty() {
+            let what = of(dangling, "is a symbolic link", "are symbolic links");
+            note!("doclint: {} {what} to nowhere, and not checked", names(dangling));
+        }
     }
+}
+
+/// The symbolic links to nowhere among those that a site doesn't follow.
+fn dangling(outcome: &Outcome, target: &Target) -> Vec<String> {
+    let Site { platform, unread, .. } = &outcome.site;
+    if platform.files.follows_links {
+        return Vec::new();
+    }
+    let is_selected = |path: &&String| (platform.is_page)(path) && target.selection.contains(path);
+    let paths = unread.iter().filter(is_selected).map(|it| target.root.join(it));
+    paths.filter(|it| it.is_symlink() && !it.exists()).map(|it| shown(&it).named()).collect()
 }
 
 /// The word for one file, or for several.

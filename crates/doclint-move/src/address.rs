@@ -3,8 +3,8 @@
 use crate::moves::Moves;
 use crate::snapshot::{Parsed, file_of};
 use doclint_site::{
-    LinkKind, Routes, Site, Style, Target, extension, is_page, page_address, percent_encoded,
-    relative_path,
+    LinkKind, Routes, Site, Style, Target, address, climb, extension, is_page, page_address,
+    percent_decoded, percent_encoded, relative_path,
 };
 
 /// An address in a file of the site.
@@ -60,6 +60,29 @@ pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option
     let rest = target.find(['?', '#']).map_or("", |at| &target[at..]);
     let address = format!("{}{rest}", percent_encoded(&path));
     (address != target).then_some(address)
+}
+
+/// The address of a page that a forge has around a repository, such as `../../issues`, after the moves;
+/// `None` if it stays the same. What such a link means is how far it climbs above the root.
+pub(crate) fn moved_out(site: &Site, moves: &Moves, from: &str, target: &str) -> Option<String> {
+    let to = moves.path(from);
+    if site.platform.routes != Routes::Files || to == from {
+        return None;
+    }
+    let path = percent_decoded(address(target)?.path);
+    let (above, rest) = climb(from, &path);
+    if above == 0 || Style::of(&path) == Style::Root {
+        return None;
+    }
+    let up = "../".repeat(above + to.matches('/').count());
+    let mut path = format!("{up}{rest}");
+    if rest.is_empty() && !target.ends_with('/') {
+        path.pop();
+    }
+    let tail = target.find(['?', '#']).map_or("", |at| &target[at..]);
+    let slash = if target.ends_with('/') && !path.ends_with('/') { "/" } else { "" };
+    let new = format!("{}{slash}{tail}", percent_encoded(&path));
+    (new != target).then_some(new)
 }
 
 /// The path of a file as it appears in an address: with an extension only if the old one had one.

@@ -8,8 +8,8 @@ use crate::rewrite::heading::Renamed;
 use crate::snapshot::Snapshot;
 use doclint_engine::Outcome;
 use doclint_site::{
-    FileRole, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address, join, page_address,
-    percent_decoded,
+    AnchorNames, FileRole, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address, join,
+    page_address, percent_decoded,
 };
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ fn dead_values(site: &Site) -> usize {
 
 /// How many links name an anchor that the target page doesn't have.
 fn dead(site: &Site) -> usize {
-    let mut known: HashMap<usize, Option<HashMap<&str, &SitePage>>> = HashMap::new();
+    let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
     let mut dead = 0;
     for link in site.links.iter() {
         let fact = site.pages[link.page].facts.links.at(link.link);
@@ -76,8 +76,8 @@ fn dead(site: &Site) -> usize {
             _ => None,
         };
         let Some(page) = page else { continue };
-        let anchors = known.entry(page).or_insert_with(|| site.anchors(&site.pages[page]));
-        let is_there = anchors.as_ref().is_none_or(|it| it.contains_key(&*fragment));
+        let anchors = known.entry(page).or_insert_with(|| AnchorNames::of(site, page));
+        let is_there = anchors.as_ref().is_none_or(|it| it.contains(&fragment));
         dead += usize::from(!is_there && !fragment.is_empty());
     }
     dead

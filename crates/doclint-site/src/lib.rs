@@ -52,7 +52,7 @@ pub use page::{
     exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
     is_code_as_heading, is_image, is_in_conflict, outline_of, places_of_snippets, style_urls,
 };
-pub use path::{extension, is_at_or_in, is_page, join, page_address, relative_path};
+pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{
     AnchorStyle, ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, Platform, PlatformId, Platforms,
     Routes, SiteFiles, foreign_folders,

@@ -45,22 +45,32 @@ pub(crate) fn is_for_assistants(path: &str) -> bool {
 /// The path that `target` names when it is written in the file `from`: from the root where it starts
 /// with `/`, else from the folder of `from`. `None` where it leaves the site.
 pub fn join(from: &str, target: &str) -> Option<String> {
+    let (above, path) = climbed(from, target, &['/', '\\']);
+    (above == 0).then_some(path)
+}
+
+/// The same where `\` is a letter as any other, as in a repository: how many folders above the root the
+/// path climbs, and the way from there.
+pub fn climb(from: &str, target: &str) -> (usize, String) {
+    climbed(from, target, &['/'])
+}
+
+fn climbed(from: &str, target: &str, separators: &[char]) -> (usize, String) {
     let folder = if target.starts_with('/') {
         ""
     } else {
         from.rsplit_once('/').map_or("", |(folder, _)| folder)
     };
+    let mut above = 0;
     let mut parts: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
-    for part in target.split(['/', '\\']) {
+    for part in target.split(separators) {
         match part {
             "" | "." => {}
-            ".." => {
-                parts.pop()?;
-            }
+            ".." => above += usize::from(parts.pop().is_none()),
             part => parts.push(part),
         }
     }
-    Some(parts.join("/"))
+    (above, parts.join("/"))
 }
 
 /// Whether a path is that of a folder or below it.
@@ -113,6 +123,8 @@ mod tests {
         assert_eq!(join("a/b.mdx", "../c/./d.mdx").as_deref(), Some("c/d.mdx"));
         assert_eq!(join("a/b.mdx", "d").as_deref(), Some("a/d"));
         assert_eq!(join("a/b.mdx", "../../d"), None);
+        assert_eq!(climb("a/b.md", "../../../x/d"), (2, "x/d".to_owned()));
+        assert_eq!(climb("a/b.md", "c\\d"), (0, "a/c\\d".to_owned()));
     }
 
     #[test]

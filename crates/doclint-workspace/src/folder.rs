@@ -247,7 +247,7 @@ impl Folder {
         };
         WalkBuilder::new(&self.root)
             .standard_filters(false)
-            .follow_links(true)
+            .follow_links(self.platform.files.follows_links)
             .filter_entry(move |entry| {
                 if entry.depth() == 0 {
                     return true;

@@ -78,6 +78,15 @@ impl Renamed {
     }
 }
 
+impl Renamed {
+    /// The old and the new anchor that a link names.
+    fn found_by(&self, fragment: &str, site: &Site) -> Option<(&str, &str)> {
+        let second = || self.anchors.get_key_value(&site.platform.anchors.second_name(fragment)?);
+        let found = self.anchors.get_key_value(fragment).or_else(second)?;
+        Some((found.0, found.1))
+    }
+}
+
 fn unknown(page: &SitePage, anchor: &str, all: &Anchors) -> Refusal {
     if all.iter().any(|it| it.id == anchor) {
         return Refusal::because(format!(
@@ -102,7 +111,7 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
         for link in page.facts.links.iter() {
             let Some(written) = parsed(site, page, link) else { continue };
             let Some(fragment) = &written.fragment else { continue };
-            let Some(new) = renamed.anchors.get(fragment) else { continue };
+            let Some((old, new)) = renamed.found_by(fragment, site) else { continue };
             let on_page = *page.path == *renamed.path;
             if written.path.is_empty() && page.role == FileRole::Snippet && !on_page {
                 let why = "this link depends on the page that imports the snippet: write the path of \
@@ -111,21 +120,20 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
                 continue;
             }
             let leads = match written.path.is_empty() {
-                true => on_page || shown.on(page, fragment),
-                false => shown.at(&written.meant, fragment),
+                true => on_page && fragment == old || shown.on(page, fragment, old),
+                false => shown.at(&written.meant, fragment, old),
             };
             if !leads {
                 continue;
             }
             let before = link.target.split('#').next().unwrap_or_default();
-            let is_replaceable = link.is_plain
-                || can_replace_escapes(link.target, &format!("{before}#{}", percent_encoded(new)));
-            if !is_replaceable {
+            let prefix = site.platform.anchors.prefix_of(fragment);
+            let address = format!("{before}#{prefix}{}", percent_encoded(new));
+            if !link.is_plain && !can_replace_escapes(link.target, &address) {
                 let why = format!("this link can't be rewritten: write `#{new}`, then rename");
                 edits.refuse(&page.path, link.span.start, why);
                 continue;
             }
-            let address = format!("{before}#{}", percent_encoded(new));
             edits.replace(&page.path, link.span, address);
             edits.counts.links += 1;
         }
@@ -149,7 +157,7 @@ fn values(snapshot: &Snapshot<'_>, shown: &mut Shown<'_>, edits: &mut Edits) {
                     };
                     let fragment = parsed.fragment.unwrap_or_default();
                     let Some(new) = shown.renamed.anchors.get(&fragment) else { continue };
-                    if parsed.path.is_empty() || !shown.at(&parsed.meant, &fragment) {
+                    if parsed.path.is_empty() || !shown.at(&parsed.meant, &fragment, &fragment) {
                         continue;
                     }
                     let before = written.split('#').next().unwrap_or_default();
@@ -171,21 +179,24 @@ struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Whether a path leads to a page that has the anchor from the page of the heading.
-    fn at(&mut self, meant: &str, anchor: &str) -> bool {
+    /// Whether a path leads to a page that has the anchor `old` from the page of the heading, and a
+    /// fragment leads to that anchor there.
+    fn at(&mut self, meant: &str, fragment: &str, old: &str) -> bool {
         let site = self.site;
         let page = match site.find(meant, LinkKind::Page) {
             Target::Page(page) => Some(page),
             Target::Redirect(_, to) if !to.contains('#') => site.index.page(page_address(&to)),
             _ => None,
         };
-        page.is_some_and(|it| self.on(&site.pages[it], anchor))
+        page.is_some_and(|it| self.on(&site.pages[it], fragment, old))
     }
 
-    fn on(&mut self, page: &'a SitePage, anchor: &str) -> bool {
+    fn on(&mut self, page: &'a SitePage, fragment: &str, old: &str) -> bool {
         let site = self.site;
         let known = self.known.entry(page.path.to_string());
         let anchors = known.or_insert_with(|| site.anchors(page).unwrap_or_default());
-        anchors.get(anchor).is_some_and(|it| *it.path == *self.renamed.path)
+        // The exact name comes first.
+        let is_meant = fragment == old || !anchors.contains_key(fragment);
+        is_meant && anchors.get(old).is_some_and(|it| *it.path == *self.renamed.path)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::code::{self, OldAddress};
 use super::{docs_json, llms_txt, other_files};
-use crate::address::{Written, can_replace_escapes, moved, moved_import};
+use crate::address::{Written, can_replace_escapes, moved, moved_import, moved_out};
 use crate::edits::Edits;
 use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
@@ -73,20 +73,24 @@ fn links(
 ) {
     let site = snapshot.site();
     for link in page.facts.links.iter() {
-        let Some(written) = parsed(site, page, link) else { continue };
-        // A relative link in a snippet leads to a different target on each page that imports it.
-        if page.role == FileRole::Snippet && written.style == Style::Relative {
-            let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
-            if names.contains(name) {
-                let why = "this link may lead to a file that moves, and depends on the page that \
-                           imports the snippet: begin it with `/` first";
-                edits.refuse(&page.path, link.span.start, why);
+        let new = match parsed(site, page, link) {
+            None => moved_out(site, moves, &page.path, link.target),
+            // A relative link in a snippet leads to a different target on each page that imports it.
+            Some(it) if page.role == FileRole::Snippet && it.style == Style::Relative => {
+                let name = page_address(&it.path).rsplit('/').next().unwrap_or_default();
+                if names.contains(name) {
+                    let why = "this link may lead to a file that moves, and depends on the page that \
+                               imports the snippet: begin it with `/` first";
+                    edits.refuse(&page.path, link.span.start, why);
+                }
+                continue;
             }
-            continue;
-        }
-        let address =
-            Written { parsed: &written, target: link.target, kind: link.kind, from: &page.path };
-        let Some(new) = moved(site, moves, &address) else { continue };
+            Some(it) => {
+                let (target, kind) = (link.target, link.kind);
+                moved(site, moves, &Written { parsed: &it, target, kind, from: &page.path })
+            }
+        };
+        let Some(new) = new else { continue };
         if !link.is_plain && !can_replace_escapes(link.target, &new) {
             let why = format!("this link can't be rewritten: write `{new}`, then move");
             edits.refuse(&page.path, link.span.start, why);

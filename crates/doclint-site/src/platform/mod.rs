@@ -125,6 +125,29 @@ pub enum AnchorStyle {
     GitHub,
 }
 
+/// What GitHub puts before each anchor of a page, so that links may have it or not.
+const GITHUB_PREFIX: &str = "user-content-";
+
+impl AnchorStyle {
+    /// The name under which a link finds an anchor that is not there as written: GitHub's script looks
+    /// in lower case, and leaves out its own prefix. `None` where only the exact name counts.
+    pub fn second_name(self, fragment: &str) -> Option<String> {
+        match self {
+            Self::Mintlify => None,
+            Self::GitHub => {
+                let lower = fragment.to_lowercase();
+                Some(lower.strip_prefix(GITHUB_PREFIX).map_or(lower.clone(), str::to_owned))
+            }
+        }
+    }
+
+    /// What a link has before the name of an anchor, and keeps when the anchor gets another name.
+    pub fn prefix_of(self, fragment: &str) -> &str {
+        let prefix = fragment.get(..GITHUB_PREFIX.len()).filter(|_| self == Self::GitHub);
+        prefix.filter(|it| it.eq_ignore_ascii_case(GITHUB_PREFIX)).unwrap_or_default()
+    }
+}
+
 /// A set of platforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Platforms(u8);

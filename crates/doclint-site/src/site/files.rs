@@ -1,7 +1,7 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::Target;
-use crate::path::relative_path;
+use crate::path::{climb, relative_path};
 use crate::{Routes, Site, Style, join};
 use std::sync::Arc;
 
@@ -9,13 +9,18 @@ impl Site {
     /// The path from the root that the path of an address means on the page `from`; `None` if it leads
     /// out of the site.
     pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {
-        join(self.platform.routes.base(from, path), path)
+        let base = self.platform.routes.base(from, path);
+        match self.platform.routes {
+            Routes::Published => join(base, path),
+            Routes::Files => Some(climb(base, path)).filter(|it| it.0 == 0).map(|it| it.1),
+        }
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of
     /// Mintlify looks for it from the root, and browsers open the page.
     pub(super) fn is_beside(&self, from: &str, path: &str) -> bool {
-        Style::of(path) == Style::Bare
+        self.platform.routes == Routes::Published
+            && Style::of(path) == Style::Bare
             && join(from, path).is_some_and(|it| self.index.page(&it).is_some())
     }
 

@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
-use crate::{AnchorStyle, FileRole, Site, SitePage};
+use crate::{FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
@@ -47,17 +47,20 @@ impl<'s> AnchorNames<'s> {
         let of_footnote = ["user-content-fn-", "user-content-fnref-"];
         self.all.contains_key(anchor)
             || of_footnote.iter().any(|it| anchor.starts_with(it))
-            || self.site.platform.anchors == AnchorStyle::GitHub && self.is_found_by_github(anchor)
+            || self
+                .site
+                .platform
+                .anchors
+                .second_name(anchor)
+                .is_some_and(|it| self.is_found_as(&it))
     }
 
-    /// Whether GitHub's script finds an anchor that is not there as written: it looks in lower case, and
-    /// scrolls to a README.
-    fn is_found_by_github(&self, anchor: &str) -> bool {
-        let lower = anchor.to_lowercase();
-        let lower = lower.strip_prefix("user-content-").unwrap_or(&lower);
+    /// Whether GitHub's script finds a second name of an anchor. It scrolls to a README and to lines of
+    /// the source, too.
+    fn is_found_as(&self, name: &str) -> bool {
         let lowered =
             || self.lower.get_or_init(|| self.all.keys().map(|it| it.to_lowercase()).collect());
-        lower == "readme" || are_lines(lower) || lowered().contains(lower)
+        name == "readme" || are_lines(name) || lowered().contains(name)
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that

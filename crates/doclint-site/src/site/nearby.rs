@@ -402,7 +402,10 @@ pub(super) fn fragments(site: &Site) -> Fragments {
         let fact = site.pages[link.page].facts.links.at(link.link);
         let fragment = address(fact.target).and_then(|it| it.fragment);
         if let (Target::Page(to), Some(fragment)) = (&link.target, fragment) {
-            out.entry(*to).or_default().insert(percent_decoded(fragment).into());
+            let name = percent_decoded(fragment);
+            let names = out.entry(*to).or_default();
+            names.extend(site.platform.anchors.second_name(&name).map(Into::into));
+            names.insert(name.into());
         }
     }
     out

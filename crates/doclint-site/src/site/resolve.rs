@@ -457,7 +457,10 @@ impl Site {
         let Some(joined) = self.meant_path(from, &path) else { return self.out_of_root() };
         let found = self.find(&joined, kind);
         // A browser may look for an image without a slash beside the page; nobody has verified it.
-        let beside = || join(from, &path).is_some_and(|it| self.index.has_file(&it));
+        let beside = || {
+            self.platform.routes == Routes::Published
+                && join(from, &path).is_some_and(|it| self.index.has_file(&it))
+        };
         match found {
             Target::Missing if kind == LinkKind::File && beside() => Target::File,
             Target::Missing if kind == LinkKind::Page && self.is_beside(from, &path) => {

@@ -28,8 +28,14 @@ impl Site {
             let page = &self.pages[page];
             let Some(known) = self.anchors(page) else { continue };
             out.extend(names.into_iter().map(|name| {
-                let holder = known.get(name.as_str()).copied();
-                UsedAnchor { page, name, holder }
+                let second = || self.platform.anchors.second_name(&name);
+                match known.get(name.as_str()) {
+                    None => match second().filter(|it| known.contains_key(it.as_str())) {
+                        Some(name) => UsedAnchor { page, holder: known.get(&*name).copied(), name },
+                        None => UsedAnchor { page, name, holder: None },
+                    },
+                    holder => UsedAnchor { page, holder: holder.copied(), name },
+                }
             }));
         }
         out

@@ -4,7 +4,7 @@ use crate::kit::Dir;
 use std::fs;
 
 /// A repository with these files. Nothing is committed, as only the files count.
-fn repository(files: &[(&str, &str)]) -> Dir {
+pub fn repository(files: &[(&str, &str)]) -> Dir {
     let dir = Dir::empty();
     dir.write(".git/HEAD", "ref: refs/heads/main\n");
     for (path, text) in files {
@@ -14,7 +14,7 @@ fn repository(files: &[(&str, &str)]) -> Dir {
 }
 
 /// The findings of rules about links, as `PATH:LINE rule`.
-fn links(dir: &Dir, args: &[&str]) -> Vec<String> {
+pub fn links(dir: &Dir, args: &[&str]) -> Vec<String> {
     let args: Vec<&str> = args.iter().copied().chain(["--only", "links"]).collect();
     let report = dir.json(&args);
     let place = |it: &serde_json::Value| {
