@@ -125,6 +125,7 @@ mod common {
 }
 
 pub use ast::AstNode;
+pub use common::decode::decoded_references;
 pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;

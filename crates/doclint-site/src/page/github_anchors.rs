@@ -1,10 +1,10 @@
 //! The anchors of a page on GitHub.
 
 use super::anchors::{Anchor, Anchors};
-use super::html::{HtmlTag, inner_text, tags};
+use super::html::{HtmlPart, parts};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Heading, InlineCode, Text};
-use doclint_syntax::{Node, NodeKind, Page};
+use doclint_syntax::ast::{AstNode, Component, InlineCode, Text};
+use doclint_syntax::{Node, NodeKind, Page, decoded_references};
 use regex::Regex;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,44 +12,119 @@ use std::sync::LazyLock;
 /// The anchors of a page as GitHub names them: each heading, also those in HTML, and each `id` and
 /// `name` in HTML.
 pub(super) fn github_anchors(page: &Page) -> Anchors {
-    let mut found = Vec::new();
-    let mut slugs = Slugs::default();
+    let mut found = Found::default();
+    // What is inside of an image is its alternative text.
+    let mut image_until = 0;
     for node in page.walk() {
         match node.kind() {
             NodeKind::Heading => {
-                let Some(heading) = Heading::cast(node) else { continue };
-                let id = slugs.unique(github_slug(&text_of(node)));
-                found.push(Anchor { id, span: heading.span(), of_heading: true, is_given: false });
+                found.end_heading();
+                found.heading(&text_of(node), node.span());
             }
             NodeKind::HtmlBlock | NodeKind::Html => {
-                of_html(page.slice(node.span()), node.span(), &mut slugs, &mut found);
+                found.html(page.slice(node.span()), node.span())
+            }
+            NodeKind::Component => {
+                let Some(component) = Component::cast(node) else { continue };
+                found.component(component);
+            }
+            NodeKind::Image => image_until = node.span().end,
+            _ if found.open.is_some() && node.span().start >= image_until => {
+                found.text(own_text(node));
             }
             _ => {}
         }
     }
-    found.into_iter().collect()
+    found.end_heading();
+    found.anchors.into_iter().collect()
 }
 
-fn of_html(text: &str, span: Span, slugs: &mut Slugs, found: &mut Vec<Anchor>) {
-    for tag in tags(text, span.start) {
-        for name in ["id", "name"] {
-            if let Some(given) = tag.attribute(name).filter(|it| !it.value.is_empty()) {
-                let id = given.value.to_owned();
-                found.push(Anchor { id, span: given.span, of_heading: false, is_given: true });
+/// The anchors so far, and the heading that HTML has opened.
+#[derive(Default)]
+struct Found {
+    anchors: Vec<Anchor>,
+    slugs: Slugs,
+    open: Option<(Span, String)>,
+}
+
+/// No heading is longer, in bytes: one that is never closed has the text of a page.
+const LONGEST: usize = 2000;
+
+impl Found {
+    fn heading(&mut self, text: &str, span: Span) {
+        let id = self.slugs.unique(github_slug(text));
+        self.anchors.push(Anchor { id, span, of_heading: true, is_given: false });
+    }
+
+    fn given(&mut self, id: &str, span: Span) {
+        if !id.is_empty() {
+            let id = id.to_owned();
+            self.anchors.push(Anchor { id, span, of_heading: false, is_given: true });
+        }
+    }
+
+    fn html(&mut self, html: &str, span: Span) {
+        for part in parts(html, span.start) {
+            match part {
+                HtmlPart::Text(text) => self.text(&decoded_references(text)),
+                HtmlPart::Open(tag) => {
+                    for name in NAMES {
+                        if let Some(given) = tag.attribute(name) {
+                            self.given(&decoded_references(given.value), given.span);
+                        }
+                    }
+                    if is_heading(tag.name) {
+                        self.end_heading();
+                        self.open = Some((span, String::new()));
+                    }
+                }
+                HtmlPart::Close(name) if is_heading(name) => self.end_heading(),
+                HtmlPart::Close(_) => {}
             }
         }
-        if is_heading(&tag)
-            && let Some(text) = inner_text(text, &tag)
-        {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let id = slugs.unique(github_slug(&words.join(" ")));
-            found.push(Anchor { id, span, of_heading: true, is_given: false });
+    }
+
+    /// An element in MDX.
+    fn component(&mut self, component: Component<'_>) {
+        for name in NAMES {
+            if let Some(given) = component.attribute(name).and_then(|it| it.literal()) {
+                self.given(given.text, given.span);
+            }
+        }
+        if component.name().is_some_and(|it| is_heading(it.as_str())) {
+            self.end_heading();
+            let text = trimmed(&text_of(component.node()));
+            self.heading(&text, component.span());
+        }
+    }
+
+    /// Adds text to the heading that HTML has opened.
+    fn text(&mut self, text: &str) {
+        let Some((_, all)) = &mut self.open else { return };
+        match all.len() + text.len() > LONGEST {
+            true => self.open = None,
+            false => all.push_str(text),
+        }
+    }
+
+    /// A heading in HTML ends with its tag or where another one begins.
+    fn end_heading(&mut self) {
+        if let Some((span, text)) = self.open.take() {
+            self.heading(&trimmed(&text), span);
         }
     }
 }
 
-fn is_heading(tag: &HtmlTag<'_>) -> bool {
-    let bytes = tag.name.as_bytes();
+/// The attributes that are anchors.
+const NAMES: [&str; 2] = ["id", "name"];
+
+/// The text of a heading in HTML, without the line breaks and blanks around its words.
+fn trimmed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn is_heading(element: &str) -> bool {
+    let bytes = element.as_bytes();
     bytes.len() == 2 && bytes[0].eq_ignore_ascii_case(&b'h') && matches!(bytes[1], b'1'..=b'6')
 }
 
@@ -62,15 +137,21 @@ fn text_of(heading: Node<'_>) -> String {
         match node.kind() {
             NodeKind::Image => image_until = node.span().end,
             _ if node.span().start < image_until => {}
-            NodeKind::Text => out.push_str(Text::cast(node).map_or("", |it| it.value().as_str())),
-            NodeKind::InlineCode => {
-                out.push_str(InlineCode::cast(node).map_or("", |it| it.value().as_str()));
-            }
-            NodeKind::Break => out.push(' '),
-            _ => {}
+            _ => out.push_str(own_text(node)),
         }
     }
     out
+}
+
+/// The text that a node itself adds to a heading.
+fn own_text(node: Node<'_>) -> &str {
+    let value = match node.kind() {
+        NodeKind::Text => Text::cast(node).map(Text::value),
+        NodeKind::InlineCode => InlineCode::cast(node).map(InlineCode::value),
+        NodeKind::Break => return " ",
+        _ => None,
+    };
+    value.map_or("", |it| it.as_str())
 }
 
 /// The anchors that a page has given to its headings so far.
@@ -156,5 +237,22 @@ mod tests {
         let text = "###### `a` *b* [c](d) ![e](f) {#x}\n\n> ## In a quote\n\n<h2 align=\"center\">\n  <b>G</b> h\n\
                     </h2>\n\n<a name=\"here\"></a> and <span id='there'>x</span>";
         assert_eq!(ids(text), ["a-b-c--x", "in-a-quote", "g-h", "here", "there"]);
+    }
+
+    #[test]
+    fn headings_in_html_have_what_readers_see() {
+        for (text, expected) in [
+            ("<h2 align=\"center\">Foo &amp; <b>bar</b></h2>", &["foo--bar"][..]),
+            ("<h2>\n\n**Foo** `bar`\n\n</h2>\n\nText.", &["foo-bar"]),
+            ("<a id=\"x\"></a><h3>Foo &amp; *bar* ![a](b)</h3> rest", &["x", "foo--bar"]),
+            ("<h1>a\n<h2>b\n\n# c", &["a", "b", "c"]),
+            ("<h1>never closed\n\ntext", &["never-closed-text"]),
+        ] {
+            assert_eq!(ids(text), expected, "{text}");
+        }
+        let page =
+            parse("<h2 id=\"x\">Foo &amp; *bar*</h2>\n\n<span name=\"y\" />\n", Dialect::Mdx);
+        let found: Vec<_> = github_anchors(&page).iter().map(|it| it.id.to_owned()).collect();
+        assert_eq!(found, ["x", "foo--bar", "y"]);
     }
 }

@@ -20,8 +20,6 @@ pub(crate) struct HtmlTag<'t> {
     pub name: &'t str,
     /// Its attributes that have values.
     pub attributes: Vec<HtmlAttribute<'t>>,
-    /// Where the tag ends in the text.
-    pub end: usize,
 }
 
 impl<'t> HtmlTag<'t> {
@@ -31,28 +29,59 @@ impl<'t> HtmlTag<'t> {
     }
 }
 
-/// The opening tags of a text that begins at byte `start` of the page. Comments have none.
-pub(crate) fn tags(text: &str, start: u32) -> Vec<HtmlTag<'_>> {
+/// A part of raw HTML. Comments are none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum HtmlPart<'t> {
+    /// Text between tags, as written.
+    Text(&'t str),
+    /// A tag that opens an element.
+    Open(HtmlTag<'t>),
+    /// A tag that closes an element, by its name.
+    Close(&'t str),
+}
+
+/// The parts of a text that begins at byte `start` of the page.
+pub(crate) fn parts(text: &str, start: u32) -> Vec<HtmlPart<'_>> {
     let bytes = text.as_bytes();
     let mut out = Vec::new();
-    let mut at = 0;
+    let (mut plain, mut at) = (0, 0);
     while let Some(open) = memchr::memchr(b'<', &bytes[at..]).map(|it| at + it) {
-        if text[open..].starts_with("<!--") {
+        let is_comment = text[open..].starts_with("<!--");
+        let is_close = bytes.get(open + 1) == Some(&b'/');
+        at = open + 1 + usize::from(is_close);
+        let name = run(text, at, |it| it.is_ascii_alphanumeric() || it == b'-');
+        if !is_comment && !name.starts_with(|it: char| it.is_ascii_alphabetic()) {
+            continue;
+        }
+        if plain < open {
+            out.push(HtmlPart::Text(&text[plain..open]));
+        }
+        if is_comment {
             let Some(close) = text[open..].find("-->") else { return out };
             at = open + close + "-->".len();
-            continue;
+        } else if is_close {
+            at += name.len();
+            at += memchr::memchr(b'>', &bytes[at..]).map_or(text.len() - at, |it| it + 1);
+            out.push(HtmlPart::Close(name));
+        } else {
+            let mut tag = HtmlTag { name, attributes: Vec::new() };
+            at = attributes(text, at + name.len(), start, &mut tag.attributes);
+            out.push(HtmlPart::Open(tag));
         }
-        at = open + 1;
-        let name = run(text, at, |it| it.is_ascii_alphanumeric() || it == b'-');
-        if name.is_empty() || !name.as_bytes()[0].is_ascii_alphabetic() {
-            continue;
-        }
-        let mut tag = HtmlTag { name, attributes: Vec::new(), end: at };
-        at = attributes(text, at + name.len(), start, &mut tag.attributes);
-        tag.end = at;
-        out.push(tag);
+        plain = at;
+    }
+    if plain < text.len() {
+        out.push(HtmlPart::Text(&text[plain..]));
     }
     out
+}
+
+/// The opening tags of a text that begins at byte `start` of the page.
+pub(crate) fn tags(text: &str, start: u32) -> impl Iterator<Item = HtmlTag<'_>> {
+    parts(text, start).into_iter().filter_map(|it| match it {
+        HtmlPart::Open(tag) => Some(tag),
+        _ => None,
+    })
 }
 
 /// Reads the attributes of a tag from a byte on, and returns where the tag ends.
@@ -102,29 +131,6 @@ fn run(text: &str, at: usize, is_in: impl Fn(u8) -> bool) -> &str {
     &text[at..at + len]
 }
 
-/// No heading is longer, in bytes, so that the work grows with the text.
-const LONGEST: usize = 2000;
-
-/// The text of an HTML element that a tag opens, up to its closing tag and without the tags in it;
-/// `None` if the text ends before, or it is too long for a heading.
-pub(crate) fn inner_text(text: &str, tag: &HtmlTag<'_>) -> Option<String> {
-    let rest = &text[tag.end..text.floor_char_boundary(tag.end + LONGEST)];
-    let mut out = String::new();
-    let mut at = 0;
-    while let Some(open) = rest[at..].find('<').map(|it| at + it) {
-        out.push_str(&rest[at..open]);
-        let inner = &rest[open + 1..];
-        let is_own = inner.strip_prefix('/').is_some_and(|it| {
-            it.get(..tag.name.len()).is_some_and(|it| it.eq_ignore_ascii_case(tag.name))
-        });
-        if is_own {
-            return Some(out);
-        }
-        at = open + 1 + inner.find('>')? + 1;
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,7 +138,7 @@ mod tests {
     #[test]
     fn tags_have_their_attributes() {
         let text = "<p align=center>\n<!-- <a href=x> --><A HREF='a b' id=\"c\"><img src = \"d.png\" /></A> < b";
-        let found = tags(text, 10);
+        let found: Vec<_> = tags(text, 10).collect();
         let names: Vec<_> = found.iter().map(|it| it.name).collect();
         assert_eq!(names, ["p", "A", "img"]);
         let href = found[1].attribute("href").unwrap();
@@ -143,17 +149,34 @@ mod tests {
     }
 
     #[test]
-    fn headings_have_a_text() {
-        let text = "<h1 align=\"center\">\n A <b>b</b> c</h1>";
-        assert_eq!(inner_text(text, &tags(text, 0)[0]).as_deref(), Some("\n A b c"));
-        assert_eq!(inner_text("<h1>a", &tags("<h1>a", 0)[0]), None);
+    fn texts_are_between_tags() {
+        let found = parts("a <b>c<!-- d --></B >< e", 0);
+        let tag = HtmlTag { name: "b", attributes: Vec::new() };
+        let expected = [
+            HtmlPart::Text("a "),
+            HtmlPart::Open(tag),
+            HtmlPart::Text("c"),
+            HtmlPart::Close("B"),
+            HtmlPart::Text("< e"),
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]
     fn broken_tags_end_the_search() {
-        for text in ["<a", "<a href", "<a href=", "<a href=\"", "<", "<!--", "<é", "<a é='ü' ö=ä>"]
-        {
-            tags(text, 0);
+        for text in [
+            "<a",
+            "<a href",
+            "<a href=",
+            "<a href=\"",
+            "<",
+            "<!--",
+            "</",
+            "</a",
+            "<é",
+            "<a é='ü' ö=ä>",
+        ] {
+            parts(text, 0);
         }
     }
 }

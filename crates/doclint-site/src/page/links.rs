@@ -11,7 +11,9 @@ use doclint_diagnostic::Span;
 use doclint_syntax::ast::{
     AstNode, AttrValue, Attribute, Component, Definition, Image, Link, Str, SubStr,
 };
-use doclint_syntax::{LinkStyle, Node, NodeKind, Page};
+use doclint_syntax::{LinkStyle, Node, NodeKind, Page, decoded_references};
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// A link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,9 +165,9 @@ pub fn front_matter_links<'p>(
 }
 
 /// Adds the links of a page and the icons of its components, in the order of its text. A reference
-/// counts at its definition.
+/// counts at its definition. `decoded` are the [`decoded_addresses`] of the page.
 pub(crate) fn links<'p>(
-    page: &'p Page,
+    (page, decoded): (&'p Page, &'p HashMap<u32, String>),
     roles: &mut AttributeRoles<'p>,
     out: &mut Vec<LinkFact<'p>>,
     icons: &mut Vec<IconFact<'p>>,
@@ -192,7 +194,11 @@ pub(crate) fn links<'p>(
                 continue;
             }
             NodeKind::HtmlBlock | NodeKind::Html => {
-                out.extend(of_html(page.slice(node.span()), node.span().start));
+                for (target, span, kind) in of_html(page.slice(node.span()), node.span().start) {
+                    let decoded = decoded.get(&span.start);
+                    let link = LinkFact::new(decoded.map_or(target, |it| it), span, kind);
+                    out.push(LinkFact { is_plain: decoded.is_none(), ..link });
+                }
                 continue;
             }
             NodeKind::Attribute => {
@@ -287,8 +293,11 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
 }
 
+/// An address in raw HTML, as written.
+type InHtml<'t> = (&'t str, Span, LinkKind);
+
 /// The addresses in raw HTML.
-fn of_html(html: &str, start: u32) -> Vec<LinkFact<'_>> {
+fn of_html(html: &str, start: u32) -> Vec<InHtml<'_>> {
     let mut out = Vec::new();
     for tag in tags(html, start) {
         let name = tag.name.to_ascii_lowercase();
@@ -299,17 +308,29 @@ fn of_html(html: &str, start: u32) -> Vec<LinkFact<'_>> {
                 "src" => matches!(&*name, "img" | "source" | "video" | "audio"),
                 _ => name == "video",
             };
-            let Some(found) = tag.attribute(attribute).filter(|_| is_held) else { continue };
-            // Entities stand for other characters.
-            if !found.value.contains('&') {
-                let target = found.value;
-                out.push(LinkFact { is_plain: true, ..LinkFact::new(target, found.span, kind) });
-            }
+            let found = tag.attribute(attribute).filter(|_| is_held);
+            out.extend(found.map(|it| (it.value, it.span, kind)));
         }
-        let set = tag.attribute("srcset").filter(|it| !it.value.contains('&'));
-        for found in set.map_or(Vec::new(), |it| pictures(it.value, it.span.start)) {
-            if is_asset(&extension(found.target)) {
-                out.push(LinkFact { is_plain: true, ..found });
+        let set = tag.attribute("srcset").map(|it| pictures(it.value, it.span.start));
+        out.extend(set.into_iter().flatten().map(|it| (it.target, it.span, it.kind)));
+    }
+    out
+}
+
+/// The addresses in the raw HTML of a page that are written with character references, such as
+/// `a&amp;b.md`: decoded, by the byte where each begins.
+pub(crate) fn decoded_addresses(page: &Page) -> HashMap<u32, String> {
+    let mut out = HashMap::new();
+    for kind in [NodeKind::HtmlBlock, NodeKind::Html] {
+        for node in page.of_kind(kind) {
+            let html = page.slice(node.span());
+            if memchr::memchr(b'&', html.as_bytes()).is_none() {
+                continue;
+            }
+            for (target, span, _) in of_html(html, node.span().start) {
+                if let Cow::Owned(decoded) = decoded_references(target) {
+                    out.insert(span.start, decoded);
+                }
             }
         }
     }
@@ -326,16 +347,23 @@ fn of_source_set(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
     found.map(|it| LinkFact { is_plain, ..it }).collect()
 }
 
-/// The addresses in the value of a `srcset` that begins at a byte of the page.
+/// The addresses in the value of a `srcset` that begins at a byte of the page. An address ends at a
+/// blank, so that it may have a comma in it, as `data:` has.
 fn pictures(value: &str, start: u32) -> Vec<LinkFact<'_>> {
     let (mut out, mut at) = (Vec::new(), 0);
-    for part in value.split(',') {
-        if let Some(target) = part.split_whitespace().next() {
-            let from = start + (at + part.len() - part.trim_start().len()) as u32;
-            let span = Span::new(from, from + target.len() as u32);
-            out.push(LinkFact::new(target, span, LinkKind::File));
+    let is_between = |it: char| it.is_ascii_whitespace() || it == ',';
+    while let Some(begin) = value[at..].find(|it| !is_between(it)).map(|it| at + it) {
+        let rest = &value[begin..];
+        let written = &rest[..rest.find(|it: char| it.is_ascii_whitespace()).unwrap_or(rest.len())];
+        let target = written.trim_end_matches(',');
+        let from = start + begin as u32;
+        let span = Span::new(from, from + target.len() as u32);
+        out.push(LinkFact::new(target, span, LinkKind::File));
+        at = begin + written.len();
+        // Without a comma, its width or density follows.
+        if target.len() == written.len() {
+            at += value[at..].find(',').unwrap_or(value.len() - at);
         }
-        at += part.len() + 1;
     }
     out
 }

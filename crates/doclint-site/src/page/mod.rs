@@ -192,7 +192,8 @@ impl PageFacts {
         };
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();
-        links::links(page, &mut roles, &mut links_of_page, &mut icons);
+        let decoded = links::decoded_addresses(page);
+        links::links((page, &decoded), &mut roles, &mut links_of_page, &mut icons);
         let anchors = anchors_in(page, &mut roles, platform.anchors);
         let mentions = mentions(page);
         let (counts, snippets) = of_components(page);

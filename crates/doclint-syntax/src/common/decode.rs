@@ -6,6 +6,7 @@ use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
 use memchr::{memchr, memchr2, memchr3};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -113,6 +114,32 @@ fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
         b'&' => reference(text),
         _ => (0, Decoded::Text("")),
     }
+}
+
+/// A text with its character references decoded: `&amp;` is `&`.
+pub fn decoded_references(text: &str) -> Cow<'_, str> {
+    let mut out = String::new();
+    let (mut plain, mut at) = (0, 0);
+    while let Some(next) = memchr(b'&', &text.as_bytes()[at..]) {
+        at += next;
+        let (len, decoded) = reference(&text[at..]);
+        if len == 0 {
+            at += 1;
+            continue;
+        }
+        out.push_str(&text[plain..at]);
+        match decoded {
+            Decoded::Char(it) => out.push(it),
+            Decoded::Text(it) => out.push_str(it),
+        }
+        at += len;
+        plain = at;
+    }
+    if plain == 0 {
+        return text.into();
+    }
+    out.push_str(&text[plain..]);
+    out.into()
 }
 
 /// The length of `&name;` at the start of a text, whatever the name.

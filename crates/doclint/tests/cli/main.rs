@@ -51,6 +51,7 @@ mod other_commands;
 
 mod overrides;
 mod plain;
+mod plain_links;
 mod plain_moves;
 mod recipes;
 mod release;

@@ -1,0 +1,46 @@
+//! Where links lead in plain Markdown: anchors, addresses in HTML, and names in another case.
+
+use crate::plain::{links, repository};
+
+#[test]
+fn headings_in_html_have_anchors() {
+    let dir = repository(&[
+        (
+            "a.md",
+            "<h2 align=\"center\">Foo &amp; <b>bar</b></h2>\n\n<h3>\n\n**Deep** `down`\n\n</h3>\n",
+        ),
+        ("b.md", "# B\n\n<a name=\"top\"></a><h2>Use *it* &amp; more</h2>\n"),
+        ("c.mdx", "# C\n\n<h2 id=\"own\">Foo *bar*</h2>\n"),
+    ]);
+    let good = "# R\n\n[a](a.md#foo--bar) [b](a.md#deep-down) [c](b.md#use-it--more) [d](b.md#top) \
+                [e](c.mdx#own) [f](c.mdx#foo-bar)\n";
+    dir.write("README.md", good);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write("README.md", "# R\n\n[a](a.md#foo-amp-bar)\n[b](b.md#use)\n[c](c.mdx#foo)\n");
+    let rule = "links/broken-anchor";
+    assert_eq!(links(&dir, &[]), [3, 4, 5].map(|line| format!("README.md:{line} {rule}")));
+}
+
+#[test]
+fn addresses_in_html_are_decoded() {
+    let dir = repository(&[("a&b.md", "# A\n"), ("c.png", "x")]);
+    let good = "# R\n\n<a href=\"a&amp;b.md?x=1&amp;y=2#a\">a</a> <a href=\"a&b.md?x=1&y\">b</a>\n\n\
+                <img srcset=\"c.png?a=1&amp;b=2 1x, data:image/png;base64,AAAA 2x,c.png\" src=\"c.png\" alt=\"x\">\n";
+    dir.write("README.md", good);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    let bad = "# R\n\n<a href=\"a&amp;c.md?x=1&amp;y=2\">a</a>\n\n<a href=\"d.md?x=1&y=2\">b</a>\n\n\
+               <img srcset=\"gone 1x, c.png 2x\" src=\"c.png\" alt=\"x\">\n";
+    dir.write("README.md", bad);
+    let found = [
+        "README.md:3 links/broken-link",
+        "README.md:5 links/broken-link",
+        "README.md:7 links/missing-file",
+    ];
+    assert_eq!(links(&dir, &[]), found);
+}
+
+#[test]
+fn a_backslash_is_a_letter_of_a_name() {
+    let dir = repository(&[("docs/a.md", "# A\n"), ("b.md", "# B\n\n[a](docs%5Ca.md)\n")]);
+    assert_eq!(links(&dir, &[]), ["b.md:3 links/broken-link"]);
+}
