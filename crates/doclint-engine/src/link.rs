@@ -122,17 +122,19 @@ impl LinkedSite {
             Arc::new(Readers::of(&self.site, self.files.iter().len(), self.of_all_files));
     }
 
-    /// Takes note of what links lead to and was not listed: files that git ignores, some of which are in
-    /// the repository all the same, and folders of other repositories.
+    /// Takes note of what links lead to and was not listed: what nobody reads although git has it, such as
+    /// folders of other repositories, and what is only on this disk.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
         if self.site.platform.routes != Routes::Files {
             return;
         }
         let dead = self.site.links.iter().filter(|it| it.target == Target::Missing);
         let paths: BTreeSet<String> = dead.filter_map(|it| self.site.path_of_link(it)).collect();
-        let is_there = |path: &String| workspace.has(path) || workspace.has_folder(path);
-        let paths: Vec<String> = paths.into_iter().take(MAX_LOOKUPS).filter(is_there).collect();
-        self.site.know_of(&paths);
+        let paths = paths.into_iter().take(MAX_LOOKUPS);
+        let (there, others): (Vec<String>, Vec<String>) =
+            paths.partition(|it| workspace.is_in_repository(it));
+        self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
+        self.site.know_of(&there);
     }
 
     fn index_of(&self, job: &PageJob) -> Option<usize> {

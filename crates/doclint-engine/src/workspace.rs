@@ -57,10 +57,10 @@ pub trait Workspace: Sync {
     /// Whether there is a file at that path, even if it is ignored.
     fn has(&self, path: &str) -> bool;
 
-    /// Whether there is a folder at that path, even if it is ignored or empty.
-    fn has_folder(&self, path: &str) -> bool {
-        let _ = path;
-        false
+    /// Whether the repository has a file or a folder at that path, even if it is not listed. Where git's
+    /// list is unknown, it has whatever is there.
+    fn is_in_repository(&self, path: &str) -> bool {
+        self.has(path)
     }
 }
 
@@ -217,8 +217,8 @@ impl Workspace for Overlay<'_> {
         !self.files.contains_key(path) && self.below.ignores(path)
     }
 
-    fn has_folder(&self, path: &str) -> bool {
-        self.below.has_folder(path)
+    fn is_in_repository(&self, path: &str) -> bool {
+        self.files.contains_key(path) || self.below.is_in_repository(path)
     }
 
     fn has(&self, path: &str) -> bool {

@@ -68,6 +68,11 @@ impl Workspace for Moved<'_> {
         self.below.ignores(path)
     }
 
+    fn is_in_repository(&self, path: &str) -> bool {
+        let stays = !self.to.contains_key(path) && self.below.is_in_repository(path);
+        self.from.contains_key(path) || stays
+    }
+
     fn has(&self, path: &str) -> bool {
         let stays = !self.to.contains_key(path) && self.below.has(path);
         self.from.contains_key(path) || stays

@@ -406,6 +406,10 @@ impl Workspace for SiteFiles {
         self.folder.as_ref().is_some_and(|it| it.ignores(path))
     }
 
+    fn is_in_repository(&self, path: &str) -> bool {
+        self.folder.as_ref().is_some_and(|it| it.is_in_repository(path))
+    }
+
     fn has(&self, path: &str) -> bool {
         self.texts.contains_key(path) || self.folder.as_ref().is_some_and(|it| it.has(path))
     }

@@ -1,9 +1,10 @@
 //! Sites in folders.
 
 use crate::error::why;
-use crate::ignored::{Ignored, OF_GIT, ignore_file, repository_of};
+use crate::ignored::{Ignored, OF_GIT, OfGit, ignore_file, repository_of};
 use crate::of_git::{is_named_as_of_git, is_of_git};
 use crate::root::platform_of;
+use crate::tracked::Tracked;
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
 use doclint_site::{Platform, extension, is_asset};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -23,7 +24,12 @@ pub struct Folder {
     only: Option<Vec<String>>,
     /// What renders the site.
     platform: &'static Platform,
+    /// What git tracks, as far as it counts, since the files were listed last.
+    tracked: Arc<Mutex<Option<KnownTracked>>>,
 }
+
+/// The files that git tracks; `None` if they are unknown or don't count.
+type KnownTracked = Option<Arc<Tracked>>;
 
 impl Folder {
     /// The site whose root is `root`.
@@ -35,7 +41,7 @@ impl Folder {
         let root = root.into();
         let real_root = root.canonicalize()?;
         let platform = platform_of(&root);
-        Ok(Self { root, real_root, only: None, platform })
+        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default() })
     }
 
     /// Some files below `root` that belong to no site; their paths are relative to `root`.
@@ -158,14 +164,18 @@ impl Workspace for Folder {
         is_hidden(path) && !self.platform.files.has_hidden
             || self.ignored().iter().any(matches)
             || Ignored::below(&self.root).has_any_of(&full)
+                && !self.tracked(false).is_some_and(|it| it.has(&full))
     }
 
     fn has(&self, path: &str) -> bool {
         self.root.join(path).is_file()
     }
 
-    fn has_folder(&self, path: &str) -> bool {
-        self.root.join(path).is_dir()
+    fn is_in_repository(&self, path: &str) -> bool {
+        let full = self.root.join(path);
+        !is_named_as_of_git(Path::new(path))
+            && full.exists()
+            && self.tracked(false).is_none_or(|it| it.has(&full))
     }
 }
 
@@ -209,6 +219,17 @@ impl Folder {
         }
     }
 
+    /// The files that git tracks, read again if `is_new`.
+    fn tracked(&self, is_new: bool) -> KnownTracked {
+        let mut known = self.tracked.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_new {
+            *known = None;
+        }
+        let counts = self.platform.files.has_tracked;
+        let read = || counts.then(|| Tracked::around(&self.root)).flatten().map(Arc::new);
+        known.get_or_insert_with(read).clone()
+    }
+
     /// Files in the root that were meant to be the ignore file.
     fn misspelled(&self) -> Vec<Problem> {
         let Some(ignore_file) = self.platform.files.ignore_file else { return Vec::new() };
@@ -234,13 +255,8 @@ impl Folder {
     /// others, and problems, are added to `seen`.
     fn walk(&self, seen: &Arc<Mutex<Listing>>) -> ignore::Walk {
         let ignored = self.ignored();
-        let of_git = Ignored::below(&self.root);
-        let here = Self {
-            root: self.root.clone(),
-            real_root: self.real_root.clone(),
-            only: None,
-            platform: self.platform,
-        };
+        let of_git = OfGit::new(Ignored::below(&self.root), self.tracked(true));
+        let here = Self { only: None, ..self.clone() };
         let seen = Arc::clone(seen);
         let note = move |note: &dyn Fn(&mut Listing)| {
             note(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
@@ -261,7 +277,7 @@ impl Folder {
                     return !is_dir;
                 }
                 let is_ignored = |it: &Gitignore| it.matched(entry.path(), is_dir).is_ignore();
-                if ignored.iter().any(is_ignored) || of_git.has(entry.path(), is_dir) {
+                if ignored.iter().any(is_ignored) || of_git.ignores(entry.path(), is_dir) {
                     return false;
                 }
                 if !entry.path_is_symlink() {

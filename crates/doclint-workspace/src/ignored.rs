@@ -2,9 +2,10 @@
 
 use crate::of_git::repository_root;
 use crate::regular::{is_inside, read_regular};
+use crate::tracked::Tracked;
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,6 +19,9 @@ const MAX_LINES: usize = 10_000;
 /// The name of git's own ignore files.
 pub(crate) const OF_GIT: &str = ".gitignore";
 
+/// The file with what git ignores in one clone, from the root of its repository.
+const OF_CLONE: &str = ".git/info/exclude";
+
 /// The `.gitignore` files of a folder and of those below it. Each is read once.
 ///
 /// We read them ourselves: a walk that reads them would wait for a pipe of that name, and follow a
@@ -28,12 +32,17 @@ pub(crate) struct Ignored {
     /// For each folder, by its path: the files that say something about what is in it, the nearest
     /// first.
     files: Mutex<HashMap<OsString, Arc<[Arc<Gitignore>]>>>,
+    /// What git ignores in this clone alone.
+    of_clone: Arc<[Arc<Gitignore>]>,
 }
 
 impl Ignored {
     pub(crate) fn below(root: &Path) -> Self {
         let repository = repository_of(root).to_owned();
-        Self { root: root.to_owned(), repository, files: Mutex::default() }
+        let of_clone = ignore_file(&repository.join(OF_CLONE), &repository, &repository);
+        let of_clone = of_clone.ok().filter(|it| !it.is_empty());
+        let of_clone = of_clone.into_iter().map(Arc::new).collect();
+        Self { root: root.to_owned(), repository, files: Mutex::default(), of_clone }
     }
 
     /// Whether a file is ignored whose folders are not. The nearest file that says anything decides.
@@ -63,7 +72,7 @@ impl Ignored {
         }
         let around = folder.ancestors().take_while(|it| it.starts_with(&self.root));
         let around: Vec<&Path> = around.collect();
-        let mut of_folder: Arc<[Arc<Gitignore>]> = Arc::default();
+        let mut of_folder = Arc::clone(&self.of_clone);
         // From the root inward, as each folder adds to what is known of the one around it.
         for folder in around.into_iter().rev() {
             of_folder = match files.get(folder.as_os_str()) {
@@ -83,6 +92,34 @@ impl Ignored {
             }
             _ => Arc::clone(around),
         }
+    }
+}
+
+/// What git leaves out of a repository: files that are ignored and not tracked.
+pub(crate) struct OfGit {
+    ignored: Ignored,
+    tracked: Option<Arc<Tracked>>,
+    /// The ignored folders that are looked into, as they have tracked files.
+    inside: Mutex<HashSet<PathBuf>>,
+}
+
+impl OfGit {
+    pub(crate) fn new(ignored: Ignored, tracked: Option<Arc<Tracked>>) -> Self {
+        Self { ignored, tracked, inside: Mutex::default() }
+    }
+
+    /// Whether a walk leaves out a path. It has to ask about the folder around it first.
+    pub(crate) fn ignores(&self, path: &Path, is_dir: bool) -> bool {
+        let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_ignored = || path.parent().is_some_and(|it| inside.contains(it));
+        if !self.ignored.has(path, is_dir) && !is_ignored() {
+            return false;
+        }
+        let is_tracked = self.tracked.as_ref().is_some_and(|it| it.has(path));
+        if is_tracked && is_dir {
+            inside.insert(path.to_owned());
+        }
+        !is_tracked
     }
 }
 

@@ -9,6 +9,7 @@ mod limits;
 mod of_git;
 mod regular;
 mod root;
+mod tracked;
 mod write;
 
 pub use cache::CacheFolder;

@@ -3,7 +3,9 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::Dead;
 use crate::support::site_links::{SiteLink, those};
-use doclint_rule::site::{Fact, FileRole, LinkKind, ResolvedLink, Site, Target, percent_encoded};
+use doclint_rule::site::{
+    Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
+};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -117,6 +119,11 @@ impl DeadLink<'_> {
         let finding = cx.report(link.at, message);
         if let Dead::Placeholder | Dead::Unpublished(_) = dead {
             finding.help(dead.help(site));
+            return;
+        }
+        let is_ignored = |path: &String| site.ignored.binary_search(path).is_ok();
+        if site.platform.routes == Routes::Files && rooted.as_ref().is_some_and(is_ignored) {
+            finding.help("git ignores this file, so that it is only on your disk: add it, or correct the link");
             return;
         }
         let mut fix = |to: &str, fix: fn(String, Vec<Edit>) -> Fix| {

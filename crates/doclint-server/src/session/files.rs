@@ -210,6 +210,10 @@ impl Workspace for Files {
         self.folder.ignores(path)
     }
 
+    fn is_in_repository(&self, path: &str) -> bool {
+        self.folder.is_in_repository(path)
+    }
+
     fn has(&self, path: &str) -> bool {
         self.open.contains_key(path) || self.folder.has(path)
     }

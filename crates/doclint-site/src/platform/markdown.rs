@@ -21,6 +21,7 @@ pub static MARKDOWN: Platform = Platform {
         never_published: &[],
         has_hidden: true,
         has_repositories: false,
+        has_tracked: true,
         follows_links: false,
     },
     routes: Routes::Files,

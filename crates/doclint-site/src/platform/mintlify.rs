@@ -34,6 +34,7 @@ pub static MINTLIFY: Platform = Platform {
         ],
         has_hidden: false,
         has_repositories: true,
+        has_tracked: false,
         follows_links: true,
     },
     routes: Routes::Published,

@@ -46,6 +46,8 @@ pub struct SiteFiles {
     pub has_hidden: bool,
     /// Whether other repositories in its folder, such as submodules, belong to it.
     pub has_repositories: bool,
+    /// Whether the files that git tracks belong to it even if an ignore file names them.
+    pub has_tracked: bool,
     /// Whether symbolic links are followed within the site. Else they are files of which nothing is known.
     pub follows_links: bool,
 }

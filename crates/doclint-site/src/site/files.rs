@@ -75,7 +75,7 @@ impl Site {
             return;
         }
         let index = std::mem::take(Arc::make_mut(&mut self.index));
-        self.index = Arc::new(index.with_unread(paths));
+        self.index = Arc::new(index.with_known(paths));
         let dead = self.links.iter().filter(|it| it.target == Target::Missing);
         let mut pages: Vec<usize> = dead.map(|it| it.page).collect();
         pages.dedup();

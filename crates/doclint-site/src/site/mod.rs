@@ -78,7 +78,7 @@ pub struct Site {
     pub llms: Option<LlmsTxt>,
     /// The exports of the scripts that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
-    /// The paths that the navigation names and an ignore file keeps from the site.
+    /// The paths that the navigation or a link names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
     /// Whether it may have other files, so that nobody knows what an address leads to.
     pub is_partial: bool,

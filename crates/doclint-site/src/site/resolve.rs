@@ -148,10 +148,16 @@ impl Index {
     pub(crate) fn with_unread(mut self, paths: &[String]) -> Self {
         for path in paths {
             match is_page(path) {
-                true => self.unread_pages.insert(page_address(path).to_owned()),
+                true => self.unread_pages.insert(self.routes.address(path).to_owned()),
                 false => self.unread_folders.insert(path.clone()),
             };
         }
+        self
+    }
+
+    /// Adds files and folders of which no more is known than that they exist.
+    pub(super) fn with_known(mut self, paths: &[String]) -> Self {
+        self.unread_pages.extend(paths.iter().map(|it| self.routes.address(it).to_owned()));
         self
     }
 
@@ -169,7 +175,7 @@ impl Index {
     /// Whether a path from the root may lead to something that exists and could not be read.
     pub fn is_unread(&self, path: &str) -> bool {
         let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);
-        self.unread_pages.contains(page_address(path))
+        self.unread_pages.contains(self.routes.address(path))
             || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
     }
 

@@ -51,8 +51,10 @@ mod other_commands;
 
 mod overrides;
 mod plain;
+mod plain_files;
 mod plain_links;
 mod plain_moves;
+mod plain_words;
 mod recipes;
 mod release;
 #[cfg(unix)]

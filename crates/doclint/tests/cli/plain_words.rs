@@ -1,0 +1,1 @@
+//! What messages call things in plain Markdown.
