@@ -5,8 +5,9 @@ use crate::target::Target;
 use crate::terminal::note;
 use crate::words::counted;
 use doclint_engine::Outcome;
-use doclint_site::{FileRole, Reach, Site};
+use doclint_site::{FileRole, Reach, Site, why_not_page};
 use doclint_workspace::is_root;
+use std::collections::{BTreeMap, HashSet};
 
 /// So many files are named; the others are counted.
 const MOST_NAMES: usize = 3;
@@ -20,11 +21,17 @@ pub struct LeftOut {
     ignored: Vec<String>,
     /// Symbolic links that are named like pages and lead nowhere, where links are not followed.
     dangling: Vec<String>,
+    /// Those that arguments name and nothing reads, by the reason.
+    unread: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl LeftOut {
     pub fn of(outcome: &Outcome, target: &Target) -> Self {
-        let mut left_out = Self { dangling: dangling(outcome, target), ..Self::default() };
+        let mut left_out = Self {
+            dangling: dangling(outcome, target),
+            unread: unread(outcome, target),
+            ..Self::default()
+        };
         let named = target.selection.files();
         // Without a site or its settings, nobody knows what a page is. An editor names its page.
         let is_known = is_root(&target.root) && !outcome.site.has_lost_settings;
@@ -48,7 +55,7 @@ impl LeftOut {
 
     /// Says so in a line for each kind.
     pub fn print(&self) {
-        let Self { not_pages, ignored, dangling } = self;
+        let Self { not_pages, ignored, dangling, unread } = self;
         if !not_pages.is_empty() {
             let (names, what) = (names(not_pages), of(not_pages, "not a page", "not pages"));
             note!("doclint: rules about pages leave out {names}: {what} of the site");
@@ -57,11 +64,35 @@ impl LeftOut {
             let (names, verb) = (names(ignored), of(ignored, "is", "are"));
             note!("doclint: the site ignores {names}, which {verb} checked only by name");
         }
+        for (why, files) in unread {
+            note!("doclint: {} {} not checked: {why}", names(files), of(files, "is", "are"));
+        }
         if !dangling.is_empty() {
             let what = of(dangling, "is a symbolic link", "are symbolic links");
             note!("doclint: {} {what} to nowhere, and not checked", names(dangling));
         }
     }
+}
+
+/// The reason for each named file that is not read, if the settings don't leave it out.
+fn unread(outcome: &Outcome, target: &Target) -> BTreeMap<&'static str, Vec<String>> {
+    let site = &outcome.site;
+    let links: HashSet<&str> = match site.platform.files.follows_links {
+        true => HashSet::new(),
+        false => site.unread.iter().map(String::as_str).collect(),
+    };
+    let mut out: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for path in target.selection.files() {
+        if site.pages.binary_search_by(|it| (*it.path).cmp(path)).is_ok() {
+            continue;
+        }
+        let mut around = path.match_indices('/').map(|it| &path[..it.0]).chain([path.as_str()]);
+        let is_link = around.any(|it| links.contains(it));
+        let why = if is_link { Some("it is behind a symbolic link") } else { why_not_page(path) };
+        let Some(why) = why else { continue };
+        out.entry(why).or_default().push(shown(&target.root.join(path)).named());
+    }
+    out
 }
 
 /// The symbolic links to nowhere among those that a site doesn't follow.

@@ -52,9 +52,10 @@ impl Run {
             for (ForeignFolder { folder, program }, pages) in &self.coverage.foreign {
                 if *pages > 0 {
                     let pages = counted(*pages as usize, "page");
+                    let folder = shown(&root.join(folder)).named();
                     note!(
-                        "doclint: left out {pages} in {folder}, which {program} renders: check its \
-                         folder on its own, or not at all"
+                        "doclint: left out {pages} in {folder}, which {program} renders: name the folder \
+                         to check it as plain Markdown, or `exclude` it to hide this note"
                     );
                 }
             }

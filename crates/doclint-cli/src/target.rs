@@ -5,9 +5,9 @@ use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
 use doclint_site::MARKDOWN;
-use doclint_workspace::{Folder, RootError, find_root, platform_of, repository_root};
+use doclint_workspace::{Folder, RootError, find_root, platform_of, repository_root, root_above};
 use globset::escape;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 /// The site that a command works on.
@@ -27,6 +27,7 @@ pub struct Target {
 }
 
 /// The target that one argument names.
+#[derive(Clone)]
 enum Named {
     Folder(PathBuf),
     File(PathBuf),
@@ -235,38 +236,66 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
     let mut groups = BySite::new();
     let mut last: Option<(PathBuf, usize)> = None;
     for (path, it) in named {
-        // Files of one folder are usually named together, and need one search only.
-        let index = match &last {
-            Some((folder, index)) if it.is_file() && folder == it.folder() => *index,
-            _ => {
-                let root = root_of(&it)?;
-                groups.iter().position(|group| group.0 == root).unwrap_or_else(|| {
-                    groups.push((root, Vec::new()));
-                    groups.len() - 1
-                })
+        let roots = match &last {
+            // Files of one folder are usually named together, and need one search only.
+            Some((folder, index)) if it.is_file() && folder == it.folder() => {
+                groups[*index].1.push((path, it));
+                continue;
             }
+            _ => roots_of(&it)?,
         };
-        last = it.is_file().then(|| (it.folder().to_owned(), index));
-        groups[index].1.push((path, it));
+        for root in roots {
+            let index = groups.iter().position(|group| group.0 == root).unwrap_or_else(|| {
+                groups.push((root, Vec::new()));
+                groups.len() - 1
+            });
+            last = it.is_file().then(|| (it.folder().to_owned(), index));
+            groups[index].1.push((path.clone(), it.clone()));
+        }
     }
     Ok(groups)
 }
 
-/// The root of the site that a target is in. Without one, it is plain Markdown: in its repository, or in
-/// the folder that is named. Files outside of repositories have no root.
-fn root_of(named: &Named) -> Result<Option<PathBuf>> {
-    let repository = || repository_root(named.folder()).map(Path::to_owned);
-    match (find_root(named.folder()), named) {
-        (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(repository()),
-        (Ok(root), _) => Ok(Some(root)),
-        (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Folder(folder)) => {
-            Ok(Some(repository().unwrap_or_else(|| folder.clone())))
-        }
-        (Err(_), Named::File(_))
-        | (Err(RootError::Missing(_) | RootError::Foreign(..)), Named::Pattern(..)) => {
-            Ok(repository())
-        }
-        (Err(error), _) => Err(root_error(error)),
+/// The roots of the sites that a target is in: several for a pattern. Without one, it is plain Markdown:
+/// in its repository, or in the folder that is named. Files outside of repositories have no root.
+fn roots_of(named: &Named) -> Result<Vec<Option<PathBuf>>> {
+    let folder = named.folder();
+    let repository = || repository_root(folder).map(Path::to_owned);
+    let root = match named {
+        Named::File(_) => root_above(folder).or_else(repository),
+        Named::Pattern(pattern, base) => match root_above(base) {
+            Some(root) => Some(root),
+            None => return roots_of_pattern(pattern, base),
+        },
+        Named::Folder(_) => match find_root(folder) {
+            Ok(root) => Some(root),
+            Err(RootError::Missing(_) | RootError::Foreign(..)) => {
+                Some(repository().unwrap_or_else(|| folder.to_owned()))
+            }
+            Err(error) => return Err(root_error(error)),
+        },
+    };
+    Ok(vec![root])
+}
+
+/// The roots of the sites that have the files of a pattern, where no site is around all of them.
+fn roots_of_pattern(pattern: &str, base: &Path) -> Result<Vec<Option<PathBuf>>> {
+    let repository = repository_root(base);
+    let top = repository.unwrap_or(base);
+    let (_, globs) = globs(pattern, base, top)?;
+    let files = Folder::new(top)?.list().files.into_iter();
+    let files = files.filter(|it| globs.matches(it) && is_page_name(it));
+    let folders: BTreeSet<PathBuf> =
+        files.filter_map(|it| Some(top.join(it).parent()?.to_owned())).collect();
+    let mut roots: Vec<Option<PathBuf>> = folders
+        .iter()
+        .map(|it| root_above(it).or_else(|| repository.map(Path::to_owned)))
+        .collect();
+    roots.sort();
+    roots.dedup();
+    match roots.is_empty() {
+        true => bail!("no pages matched {pattern}"),
+        false => Ok(roots),
     }
 }
 

@@ -173,9 +173,16 @@ impl Workspace for Folder {
 
     fn is_in_repository(&self, path: &str) -> bool {
         let full = self.root.join(path);
-        !is_named_as_of_git(Path::new(path))
-            && full.exists()
-            && self.tracked(false).is_none_or(|it| it.has(&full))
+        if is_named_as_of_git(Path::new(path)) {
+            return false;
+        }
+        match self.tracked(false) {
+            Some(it) => it.is_in_module(&full) || full.exists() && it.has(&full),
+            None => {
+                let around = full.ancestors().skip(1).take_while(|it| *it != self.root);
+                full.exists() || around.into_iter().any(|it| it.join(".git").exists())
+            }
+        }
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct Ignored {
 impl Ignored {
     pub(crate) fn below(root: &Path) -> Self {
         let repository = repository_of(root).to_owned();
-        let of_clone = ignore_file(&repository.join(OF_CLONE), &repository, &repository);
+        let of_clone = patterns(&repository.join(OF_CLONE), &repository);
         let of_clone = of_clone.ok().filter(|it| !it.is_empty());
         let of_clone = of_clone.into_iter().map(Arc::new).collect();
         Self { root: root.to_owned(), repository, files: Mutex::default(), of_clone }
@@ -139,6 +139,11 @@ pub(crate) fn ignore_file(
     if !is_inside(file, repository) {
         return Err("it is a link to nowhere or to outside the repository".to_owned());
     }
+    patterns(file, folder)
+}
+
+/// Reads a file of patterns for `folder`.
+fn patterns(file: &Path, folder: &Path) -> Result<Gitignore, String> {
     let bytes = read_regular(file, MAX_BYTES)?;
     let text = String::from_utf8_lossy(&bytes);
     // Each pattern is compiled, which takes some thousand times its bytes.

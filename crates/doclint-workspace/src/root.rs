@@ -2,7 +2,9 @@
 
 use crate::ignored::Ignored;
 use crate::of_git::repository_root;
+use crate::regular::read_regular;
 use doclint_diagnostic::one_line;
+use doclint_engine::MAX_FILE_BYTES;
 use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId};
 use ignore::WalkBuilder;
 use std::fmt;
@@ -155,7 +157,12 @@ pub fn is_root(folder: &Path) -> bool {
 /// The platform of the site whose root is a folder: the one whose settings are in it, else plain
 /// Markdown.
 pub fn platform_of(root: &Path) -> &'static Platform {
-    let has_settings = |it: &&&Platform| it.settings.iter().any(|it| root.join(it).is_file());
+    let is_settings = |platform: &Platform, name: &str| {
+        let path = root.join(name);
+        let text = || String::from_utf8(read_regular(&path, MAX_FILE_BYTES).ok()?).ok();
+        path.is_file() && text().is_none_or(|it| (platform.is_settings)(&it))
+    };
+    let has_settings = |it: &&&Platform| it.settings.iter().any(|name| is_settings(it, name));
     PLATFORMS.iter().find(has_settings).copied().unwrap_or(&MARKDOWN)
 }
 

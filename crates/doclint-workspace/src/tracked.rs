@@ -41,16 +41,24 @@ impl Tracked {
 
     /// Whether a file is there, or a folder with files in it.
     pub(crate) fn has(&self, path: &Path) -> bool {
-        let Ok(path) = path.strip_prefix(&self.repository) else { return false };
-        let Some(path) = path.to_str() else { return false };
-        let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-        let starts = |with: &str| {
-            let at = self.files.partition_point(|it| **it < *with);
-            self.files.get(at).is_some_and(|it| it.starts_with(with))
-        };
+        let Some(path) = self.name(path) else { return false };
         let is_file = || self.files.binary_search_by(|it| (**it).cmp(&path)).is_ok();
+        let within = format!("{path}/");
+        let at = self.files.partition_point(|it| **it < *within);
+        is_file() || self.files.get(at).is_some_and(|it| it.starts_with(&within))
+    }
+
+    /// Whether a path is in a submodule, which may not be checked out.
+    pub(crate) fn is_in_module(&self, path: &Path) -> bool {
+        let Some(path) = self.name(path) else { return false };
         let mut around = path.match_indices('/').map(|it| &path[..it.0]);
-        is_file() || starts(&format!("{path}/")) || around.any(|it| self.modules.contains(it))
+        around.any(|it| self.modules.contains(it))
+    }
+
+    /// The path from the root of the repository.
+    fn name(&self, path: &Path) -> Option<String> {
+        let path = path.strip_prefix(&self.repository).ok()?.to_str()?;
+        Some(if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
     }
 }
 
@@ -173,10 +181,11 @@ mod tests {
     fn files_folders_and_what_is_in_submodules_is_there() {
         let two = [entry(0o100_644, b"a/b.md"), entry(IS_MODULE, b"lib")];
         let tracked = Tracked { repository: "/r".into(), ..entries(&index(2, &two)).unwrap() };
-        for path in ["/r/a/b.md", "/r/a", "/r/lib", "/r/lib/x.md"] {
+        for path in ["/r/a/b.md", "/r/a", "/r/lib"] {
             assert!(tracked.has(Path::new(path)), "{path}");
         }
-        for path in ["/r/a/b", "/r/b.md", "/r/li", "/x/a"] {
+        assert!(tracked.is_in_module(Path::new("/r/lib/x.md")));
+        for path in ["/r/a/b", "/r/b.md", "/r/li", "/r/lib/x.md", "/x/a"] {
             assert!(!tracked.has(Path::new(path)), "{path}");
         }
     }

@@ -8,14 +8,15 @@ use crate::guard::guarded;
 use crate::options::CheckOptions;
 use crate::rule_sets::RuleSets;
 use crate::rules::{RuleError, RuleSet};
+use crate::selection::Selection;
 use crate::workspace::{Listing, Peek, ProblemKind, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, ForeignFolder, LlmsTxt,
-    MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources, foreign_folders,
-    is_at_or_in, is_page, references,
+    MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources, foreign_around,
+    foreign_folders, is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -33,8 +34,10 @@ pub struct Plan {
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
-    /// Folders that another program renders, with the number of pages in each.
-    pub foreign: Vec<(ForeignFolder, u32)>,
+    /// Folders that another program renders.
+    pub foreign: Vec<ForeignFolder>,
+    /// The number of selected pages in each.
+    pub in_foreign: Vec<u32>,
     pub findings: Vec<Diagnostic>,
     /// The patterns in the settings that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -89,6 +92,7 @@ impl Plan {
             excluded: 0,
             frozen: 0,
             foreign: Vec::new(),
+            in_foreign: Vec::new(),
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -102,7 +106,7 @@ impl Plan {
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
-        plan.list_pages(listing, rules, options)?;
+        plan.list_pages(workspace, listing, rules, options)?;
         plan.look_for_ignored(workspace);
         Ok(plan)
     }
@@ -299,6 +303,7 @@ impl Plan {
 
     fn list_pages(
         &mut self,
+        workspace: &dyn Workspace,
         listing: Listing,
         rules: &mut RuleSets,
         options: &CheckOptions<'_>,
@@ -325,7 +330,7 @@ impl Plan {
         let named = named.filter(|it| !is_link(it));
         let listed = listing.files.iter().filter(|it| (platform.is_page)(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
-        self.find_foreign(&listing.files);
+        self.find_foreign(workspace, &listing.files, &options.selection);
         self.paths = listing.files;
         self.site.unread.extend(listing.links);
         self.site.is_partial = listing.is_partial;
@@ -336,12 +341,12 @@ impl Plan {
         let others = others.unwrap_or_default();
         for path in paths {
             let selected = options.selection.contains(&path);
-            if let Some(at) = self.foreign.iter().position(|it| it.0.has(&path)) {
-                self.foreign[at].1 += u32::from(selected);
-                continue;
-            }
             if !options.config.judges(&path) {
                 self.excluded += u32::from(selected);
+                continue;
+            }
+            if let Some(at) = foreign_around(&self.foreign, &path) {
+                self.in_foreign[at] += u32::from(selected);
                 continue;
             }
             let is_frozen = options.config.is_frozen(&path);
@@ -367,10 +372,14 @@ impl Plan {
         Ok(())
     }
 
-    /// Where plain Markdown ends: other programs render some folders.
-    fn find_foreign(&mut self, files: &[String]) {
+    /// Where plain Markdown ends: other programs render some folders. One that somebody names is read
+    /// as plain Markdown all the same.
+    fn find_foreign(&mut self, workspace: &dyn Workspace, files: &[String], named: &Selection) {
         if self.site.platform.routes == Routes::Files {
-            self.foreign = foreign_folders(files).into_iter().map(|it| (it, 0)).collect();
+            let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
+            self.foreign = foreign_folders(files, read);
+            self.foreign.retain(|it| !named.names_folder_in(&it.folder));
+            self.in_foreign = vec![0; self.foreign.len()];
         }
     }
 

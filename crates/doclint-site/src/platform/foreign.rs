@@ -3,8 +3,8 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
-use crate::path::is_at_or_in;
-use std::collections::BTreeSet;
+use super::mintlify::is_settings;
+use std::collections::{BTreeMap, HashSet};
 
 /// A folder with pages that another program renders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,8 @@ struct Marker {
     content: &'static [&'static str],
     /// Whether that folder is the one above, as for `.vitepress/config.js`.
     is_in_own_folder: Option<&'static str>,
+    /// Whether the text of its settings is that of this program, where others have such a file, too.
+    is_own: Option<fn(&str) -> bool>,
 }
 
 const SCRIPTS: &[&str] = &["js", "ts", "mjs", "mts", "cjs"];
@@ -36,11 +38,11 @@ const fn marker(
     extensions: &'static [&'static str],
     content: &'static [&'static str],
 ) -> Marker {
-    Marker { program, names, extensions, content, is_in_own_folder: None }
+    Marker { program, names, extensions, content, is_in_own_folder: None, is_own: None }
 }
 
-const MARKERS: [Marker; 20] = [
-    marker("Mintlify", &["docs", "mint"], &["json"], &[]),
+const MARKERS: [Marker; 21] = [
+    Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
     marker(
         "Docusaurus",
         &["docusaurus.config"],
@@ -54,7 +56,11 @@ const MARKERS: [Marker; 20] = [
         is_in_own_folder: Some(".vitepress"),
         ..marker("VitePress", &["config"], SCRIPTS, &[])
     },
-    marker("Hugo", &["hugo", "config"], &["toml", "yaml", "yml"], &["content"]),
+    marker("Hugo", &["hugo"], &["toml", "yaml", "yml"], &["content"]),
+    Marker {
+        is_own: Some(|text| text.to_ascii_lowercase().contains("baseurl")),
+        ..marker("Hugo", &["config"], &["toml", "yaml", "yml"], &["content"])
+    },
     marker("Jekyll", &["_config"], &["yml", "yaml"], &[]),
     marker("Sphinx", &["conf"], &["py"], &[]),
     marker("Fumadocs", &["source.config"], SCRIPTS, &["content"]),
@@ -71,25 +77,31 @@ const MARKERS: [Marker; 20] = [
 ];
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.
-pub fn foreign_folders(files: &[String]) -> Vec<ForeignFolder> {
-    let mut found = BTreeSet::new();
+/// `read` gives the text of a file; one that can't be read is what its name says.
+pub fn foreign_folders(
+    files: &[String],
+    read: impl Fn(&str) -> Option<String>,
+) -> Vec<ForeignFolder> {
+    let mut found = BTreeMap::new();
     for file in files {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
-        for marker in &MARKERS {
-            if !marker.names.contains(&stem) || !marker.extensions.contains(&extension) {
+        let is_named =
+            |it: &&Marker| it.names.contains(&stem) && it.extensions.contains(&extension);
+        for marker in MARKERS.iter().filter(is_named) {
+            if marker.is_own.is_some_and(|is_own| read(file).is_some_and(|it| !is_own(&it))) {
                 continue;
             }
             let program = marker.program;
-            let mut add = |folder: String| found.insert(ForeignFolder { folder, program });
-            match marker.is_in_own_folder {
-                None => {}
-                Some(own) => {
-                    if let Some(above) = folder.strip_suffix(own) {
-                        add(above.trim_end_matches('/').to_owned());
-                    }
-                    continue;
+            let mut add = |folder: String| {
+                found.entry(folder).or_insert(program);
+            };
+            if let Some(own) = marker.is_in_own_folder {
+                let above = folder.strip_suffix(own);
+                if let Some(above) = above.filter(|it| it.is_empty() || it.ends_with('/')) {
+                    add(above.trim_end_matches('/').to_owned());
                 }
+                continue;
             }
             for content in marker.content {
                 add(format!("{folder}/{content}").trim_start_matches('/').to_owned());
@@ -103,21 +115,18 @@ pub fn foreign_folders(files: &[String]) -> Vec<ForeignFolder> {
             }
         }
     }
-    let mut out: Vec<ForeignFolder> = Vec::new();
     // The root has files for everybody.
-    for it in found.into_iter().filter(|it| !it.folder.is_empty()) {
-        if !out.last().is_some_and(|last| is_at_or_in(&it.folder, &last.folder)) {
-            out.push(it);
-        }
-    }
-    out
+    found.remove("");
+    let folders: HashSet<String> = found.keys().cloned().collect();
+    let is_inside = |it: &str| it.match_indices('/').any(|(at, _)| folders.contains(&it[..at]));
+    let found = found.into_iter().filter(|it| !is_inside(&it.0));
+    found.map(|(folder, program)| ForeignFolder { folder, program }).collect()
 }
 
-impl ForeignFolder {
-    /// Whether a file is in it.
-    pub fn has(&self, path: &str) -> bool {
-        is_at_or_in(path, &self.folder)
-    }
+/// The index of the folder that a file is in, among [`foreign_folders`].
+pub fn foreign_around(folders: &[ForeignFolder], path: &str) -> Option<usize> {
+    let mut around = path.match_indices('/').map(|(at, _)| &path[..at]);
+    around.find_map(|it| folders.binary_search_by(|folder| folder.folder.as_str().cmp(it)).ok())
 }
 
 #[cfg(test)]
@@ -126,13 +135,16 @@ mod tests {
 
     fn folders(files: &[&str]) -> Vec<String> {
         let files: Vec<String> = files.iter().map(|it| (*it).to_owned()).collect();
-        let found = foreign_folders(&files);
+        let text = |path: &str| {
+            Some(if path.ends_with("config.toml") { "baseURL = 1" } else { "{}" }.to_owned())
+        };
+        let found = foreign_folders(&files, text);
         found.iter().map(|it| format!("{} {}", it.folder, it.program)).collect()
     }
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 7] = [
+        let cases: [(&[&str], &[&str]); 11] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
@@ -140,6 +152,10 @@ mod tests {
             (&["docs/.vitepress/config.mts", "_config.yml"], &["docs VitePress"]),
             (&["docs/conf.py", "docs2/_config.yml"], &["docs Sphinx", "docs2 Jekyll"]),
             (&["conf.py", "src/config.js"], &[]),
+            (&["config.yml", "content/a.md"], &[]),
+            (&["config.toml", "content/a.md"], &["content Hugo"]),
+            (&["docs/a.vitepress/config.js", "docs/a.md"], &[]),
+            (&["a/conf.py", "a-b/conf.py", "a/c/conf.py"], &["a Sphinx", "a-b Sphinx"]),
         ];
         for (files, expected) in cases {
             assert_eq!(folders(files), expected, "{files:?}");

@@ -10,6 +10,7 @@ pub static MARKDOWN: Platform = Platform {
     id: PlatformId::Markdown,
     name: "plain Markdown",
     settings: &[],
+    is_settings: |_| false,
     is_page,
     dialect: |path| match has_extension(path, &["mdx"]) {
         true => Dialect::Mdx,
@@ -31,7 +32,27 @@ pub static MARKDOWN: Platform = Platform {
 /// Whether a file is one that people read where it is. What others have written, and data for tests, is
 /// not; links to it are fine.
 fn is_page(path: &str) -> bool {
-    has_extension(path, &EXTENSIONS) && !is_vendored(path) && !is_aside(path)
+    has_extension(path, &EXTENSIONS) && why_not_page(path).is_none()
+}
+
+/// Why a file is no page of a repository although it is named like one, as the end of a sentence.
+pub fn why_not_page(path: &str) -> Option<&'static str> {
+    if is_vendored(path) {
+        return Some("its folder is one for the work of others");
+    }
+    let mut parts: Vec<&str> = path.split('/').collect();
+    let name = parts.pop().unwrap_or_default().to_ascii_lowercase();
+    let folders: Vec<String> = parts.iter().map(|it| it.to_ascii_lowercase()).collect();
+    let any = |is: fn(&str) -> bool| folders.iter().any(|it| is(it));
+    if is_template(&name) || any(is_template) {
+        Some("links in a template count from other pages")
+    } else if any(is_data) {
+        Some("its folder has data for tests")
+    } else if name.starts_with('.') || any(|it| it.starts_with('.') && it != ".github") {
+        Some("it is hidden")
+    } else {
+        None
+    }
 }
 
 /// Whether GitHub counts a path as somebody else's work, by the folders that its list of vendored paths
@@ -61,32 +82,22 @@ fn is_vendored(path: &str) -> bool {
         || folders.any(|it| ANYWHERE.contains(&&*it.to_ascii_lowercase()))
 }
 
-/// Whether a file is not shown where it is: the forge fills it into a form, or a program reads it, or it is
-/// data for tests.
-fn is_aside(path: &str) -> bool {
-    let mut parts: Vec<&str> = path.split('/').collect();
-    let name = parts.pop().unwrap_or_default().to_ascii_lowercase();
-    let is_template =
-        |it: &str| it.starts_with("issue_template") || it.starts_with("pull_request_template");
-    let is_data = |it: &str| {
-        matches!(
-            it,
-            "testdata"
-                | "test-data"
-                | "test_data"
-                | "__snapshots__"
-                | "__fixtures__"
-                | "fixtures"
-                | "snapshots"
-        )
-    };
-    let is_hidden = |it: &str| it.starts_with('.') && it != ".github";
-    is_template(&name)
-        || name.starts_with('.')
-        || parts.iter().any(|it| {
-            let it = it.to_ascii_lowercase();
-            is_template(&it) || is_data(&it) || is_hidden(&it)
-        })
+/// Whether the forge fills files of that name, in lower case, into a form.
+fn is_template(name: &str) -> bool {
+    name.starts_with("issue_template") || name.starts_with("pull_request_template")
+}
+
+fn is_data(folder: &str) -> bool {
+    const NAMES: [&str; 7] = [
+        "testdata",
+        "test-data",
+        "test_data",
+        "__snapshots__",
+        "__fixtures__",
+        "fixtures",
+        "snapshots",
+    ];
+    NAMES.contains(&folder)
 }
 
 /// The extensions by which GitHub knows Markdown, and MDX.

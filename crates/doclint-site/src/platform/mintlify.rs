@@ -9,6 +9,7 @@ pub static MINTLIFY: Platform = Platform {
     id: PlatformId::Mintlify,
     name: "Mintlify",
     settings: &["docs.json", "mint.json"],
+    is_settings,
     is_page,
     dialect: |_| Dialect::Mdx,
     files: SiteFiles {
@@ -40,3 +41,38 @@ pub static MINTLIFY: Platform = Platform {
     routes: Routes::Published,
     anchors: AnchorStyle::Mintlify,
 };
+
+/// Whether a `docs.json` may be Mintlify's: it has what only such settings have, or nothing yet, or a
+/// mistake that has to be reported.
+pub(super) fn is_settings(text: &str) -> bool {
+    let document = doclint_data::json_slips::parse(text);
+    let root = &document.root;
+    let Some(mapping) = root.as_mapping() else { return !document.errors.is_empty() };
+    let has = |keys: &[&str]| keys.iter().all(|it| mapping.get(it).is_some());
+    let schema = mapping.get("$schema").and_then(|it| it.as_str());
+    mapping.entries.is_empty()
+        || schema.is_some_and(|it| it.contains("mintlify"))
+        || [&["navigation"][..], &["$ref"], &["theme"], &["colors", "name"]].into_iter().any(has)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_known_by_their_keys() {
+        for text in [
+            "{}",
+            "{\"navigation\": {}}",
+            "{\"$schema\": \"https://mintlify.com/docs.json\"}",
+            "{\"theme\": \"mint\"}",
+            "{\"openapi\": ",
+            "",
+        ] {
+            assert!(is_settings(text), "{text}");
+        }
+        for text in ["[]", "{\"openapi\": \"3.1.0\", \"info\": {}}", "{\"name\": \"x\"}", "1"] {
+            assert!(!is_settings(text), "{text}");
+        }
+    }
+}

@@ -5,8 +5,8 @@ mod foreign;
 mod markdown;
 mod mintlify;
 
-pub use foreign::{ForeignFolder, foreign_folders};
-pub use markdown::MARKDOWN;
+pub use foreign::{ForeignFolder, foreign_around, foreign_folders};
+pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 
 use crate::{Style, page_address};
@@ -21,6 +21,9 @@ pub struct Platform {
     pub name: &'static str,
     /// The files in the root of a site by which it is found, the newest name first.
     pub settings: &'static [&'static str],
+    /// Whether the text of such a file is that of its settings. Other programs may have a file of that
+    /// name; one that can't be read counts as settings, so that somebody hears of it.
+    pub is_settings: fn(&str) -> bool,
     /// Whether a file is a page or a part of one, by its path from the root.
     pub is_page: fn(&str) -> bool,
     /// The dialect of a page, by its path from the root.

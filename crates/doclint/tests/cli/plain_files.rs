@@ -26,6 +26,7 @@ fn the_list_of_git_decides_what_a_repository_has() {
         ("local.md", "[x](gone.md)\n"),
         ("kept.md", "[x](gone.md)\n"),
         ("private.md", "[x](gone.md)\n"),
+        ("lib/a.md", "# A\n"),
     ]);
     std::fs::remove_dir_all(dir.path(".git")).unwrap();
     git(&dir, &["init", "-q"]);
@@ -59,4 +60,86 @@ fn an_ignored_file_hides_no_other() {
     ]);
     let found = [2, 3, 5].map(|line| format!("README.md:{line} links/broken-link"));
     assert_eq!(links(&dir, &[]), found);
+}
+
+#[test]
+fn a_folder_of_another_program_is_checked_if_it_is_named() {
+    let dir = repository(&[
+        ("README.md", "# R\n"),
+        ("hugo.toml", "baseURL = 'x'\n"),
+        ("content/a.md", "[x](gone.md)\n"),
+        ("content/deep/b.md", "[x](gone.md)\n"),
+    ]);
+    let run = dir.run(&["check", "--only", "links"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let note = "left out 2 pages in content, which Hugo renders: name the folder to check it as plain \
+                Markdown, or `exclude` it to hide this note";
+    assert!(run.stderr.contains(note), "{run:#?}");
+    let found = ["content/a.md:1 links/broken-link", "content/deep/b.md:1 links/broken-link"];
+    assert_eq!(links(&dir, &["content"]), found);
+    assert_eq!(links(&dir, &["content/deep"]), found[1..]);
+    dir.write("doclint.yml", "exclude:\n  - content/\n");
+    let run = dir.run(&["check", "--only", "links"]);
+    assert!(run.code == Some(0) && !run.stderr.contains("Hugo"), "{run:#?}");
+}
+
+#[test]
+fn a_named_file_is_checked_or_has_a_reason() {
+    let dir = repository(&[
+        ("README.md", "# R\n"),
+        ("vendor/a.md", "# A\n"),
+        (".hidden/a.md", "# A\n"),
+        ("testdata/a.md", "# A\n"),
+        (".github/ISSUE_TEMPLATE/a.md", "# A\n"),
+    ]);
+    for (path, why) in [
+        ("vendor/a.md", "its folder is one for the work of others"),
+        (".hidden/a.md", "it is hidden"),
+        ("testdata/a.md", "its folder has data for tests"),
+        (".github/ISSUE_TEMPLATE/a.md", "links in a template count from other pages"),
+    ] {
+        let note = format!("doclint: {path} is not checked: {why}\n");
+        let run = dir.run(&["check", path]);
+        assert!(run.code == Some(2) && run.stderr.contains(&note), "{run:#?}");
+        let run = dir.run(&["check", path, "README.md"]);
+        assert!(run.code == Some(0) && run.stderr.contains(&note), "{run:#?}");
+    }
+}
+
+#[test]
+fn a_pattern_finds_files_of_every_site() {
+    let dir = repository(&[
+        ("README.md", "[x](gone.md)\n"),
+        ("one/docs.json", crate::kit::DOCS_JSON),
+        ("one/a.mdx", "---\ntitle: A\n---\n\n[x](/gone)\n"),
+    ]);
+    assert_eq!(links(&dir, &["*.md"]), ["README.md:1 links/broken-link"]);
+    assert_eq!(links(&dir, &["one/*.mdx"]), ["a.mdx:5 links/broken-link"]);
+    assert_eq!(links(&dir, &["**/*.mdx"]), ["a.mdx:5 links/broken-link"]);
+    dir.write("two/docs.json", crate::kit::DOCS_JSON);
+    dir.write("two/b.mdx", "---\ntitle: B\n---\n\n[x](/gone)\n");
+    assert_eq!(links(&dir, &["*.md"]), ["README.md:1 links/broken-link"]);
+    let run = dir.run(&["check", "**/*.md*", "--only", "links", "--format", "compact"]);
+    let places = ["README.md:1", "one/a.mdx:5", "two/b.mdx:5"];
+    assert!(places.iter().all(|it| run.stdout.contains(it)), "{run:#?}");
+    let run = dir.run(&["check", "*.mdx"]);
+    assert!(run.code == Some(2) && run.stderr.contains("no pages matched *.mdx"), "{run:#?}");
+}
+
+#[test]
+fn settings_of_other_programs_make_no_site() {
+    let dir = repository(&[
+        ("README.md", "[x](gone.md)\n"),
+        ("docs/docs.json", "{\"openapi\": \"3.1.0\", \"info\": {}}"),
+        ("docs/a.md", "[x](gone.md)\n"),
+        ("config.yml", "port: 80\n"),
+        ("content/a.md", "[x](gone.md)\n"),
+        ("b/a.vitepress/config.js", ""),
+        ("b/a/c.md", "[x](gone.md)\n"),
+    ]);
+    let pages = ["README.md", "b/a/c.md", "content/a.md", "docs/a.md"];
+    assert_eq!(links(&dir, &[]), pages.map(|it| format!("{it}:1 links/broken-link")));
+    // Whoever breaks the settings of a site hears of it.
+    dir.write("docs/docs.json", "{\"navigation\": ");
+    assert_eq!(dir.json(&["--only", "read"]).found(), ["docs.json read/invalid-json"]);
 }
