@@ -8,6 +8,7 @@ use crate::terminal::note;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Entry, Globs, Switch};
 use doclint_engine::{RuleFilter, Workspace};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 impl NarrowArgs {
@@ -48,6 +49,24 @@ impl NarrowArgs {
         }
         (project.options.config, project.options.rules) = (config, filter);
         Ok(())
+    }
+
+    /// Says which rules the arguments or settings name that are off on the platform of a site.
+    pub fn print_off(&self, project: &Project<'_>) {
+        let config = project.config();
+        let platform = config.platform;
+        let names = config.named().into_iter().chain(self.only.iter().map(String::as_str));
+        let is_off = |name: &&str| {
+            let of_name =
+                |it: &rules::NamedRule| it.0.name == *name || rules::is_named(name, it.0, it.1);
+            let mut meant = rules::all(&project.families).filter(of_name).peekable();
+            meant.peek().is_some() && !meant.any(|it| it.0.runs_on(it.1, platform.id))
+        };
+        let names: BTreeSet<&str> = names.filter(is_off).collect();
+        if !names.is_empty() {
+            let names = names.into_iter().collect::<Vec<_>>().join(", ");
+            note!("doclint: off on {}, as they are about other platforms: {names}", platform.name);
+        }
     }
 
     /// Warns about patterns that match nothing in the sites that were checked.

@@ -4,8 +4,10 @@ use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_site::MARKDOWN;
-use doclint_workspace::{Folder, RootError, find_root, platform_of, repository_root, root_above};
+use doclint_site::{MARKDOWN, Platform};
+use doclint_workspace::{
+    Folder, RootError, find_root, is_root, platform_of, repository_root, root_above,
+};
 use globset::escape;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -90,13 +92,10 @@ impl Target {
     /// The site around a page, and the page's path in it. The page need not exist.
     pub fn of_stdin(path: &Path) -> Result<(Self, String)> {
         let file = absolute_file(path)?;
-        check_name(&file)?;
         let folder = file.parent().unwrap_or(&file);
-        let root = match find_root(folder) {
-            Ok(root) if file.starts_with(&root) => Some(root),
-            _ => repository_root(folder).map(Path::to_owned),
-        };
+        let root = root_above(folder).or_else(|| repository_root(folder).map(Path::to_owned));
         let base = root.clone().unwrap_or_else(|| folder.to_owned());
+        check_name(&file, platform_of(&base))?;
         let name = from_root(&file, &base)?;
         let workspace = match root {
             Some(_) => Folder::new(&base),
@@ -130,7 +129,7 @@ impl Target {
                     if matches!(path.as_str(), "docs.json" | "mint.json" | "llms.txt") {
                         names_config = true;
                     } else {
-                        check_name(file)?;
+                        check_name(file, platform_of(&root))?;
                     }
                     selection.file(path)
                 }
@@ -156,7 +155,7 @@ impl Target {
                     return Err(root_error(RootError::Missing(folder.clone())));
                 }
                 Named::File(file) => {
-                    check_name(file)?;
+                    check_name(file, &MARKDOWN)?;
                     files.push(file.clone());
                 }
                 Named::Pattern(pattern, base) => {
@@ -253,7 +252,31 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
             groups[index].1.push((path.clone(), it.clone()));
         }
     }
-    Ok(groups)
+    Ok(joined(groups))
+}
+
+/// The groups without folders of plain Markdown that are inside of another one: its files are read from
+/// there.
+fn joined(groups: BySite) -> BySite {
+    let is_plain = |root: &PathBuf| !is_root(root);
+    let roots: BTreeSet<PathBuf> =
+        groups.iter().filter_map(|it| it.0.clone()).filter(is_plain).collect();
+    let mut out = BySite::new();
+    for (root, named) in groups {
+        let outer = root.as_ref().filter(|it| roots.contains(*it));
+        let outer = outer.and_then(|it| it.ancestors().filter(|it| roots.contains(*it)).last());
+        // A repository in another one is on its own.
+        let is_inside = |outer: &Path, root: &Path| repository_root(root) == repository_root(outer);
+        let root = match (outer, &root) {
+            (Some(outer), Some(root)) if is_inside(outer, root) => Some(outer.to_owned()),
+            _ => root,
+        };
+        match out.iter_mut().find(|it| it.0 == root) {
+            Some(group) => group.1.extend(named),
+            None => out.push((root, named)),
+        }
+    }
+    out
 }
 
 /// The roots of the sites that a target is in: several for a pattern. Without one, it is plain Markdown:
@@ -361,9 +384,9 @@ fn is_page_name(path: &str) -> bool {
     (MARKDOWN.is_page)(lower.rsplit('/').next().unwrap_or(&lower))
 }
 
-fn check_name(file: &Path) -> Result<()> {
+fn check_name(file: &Path, platform: &Platform) -> Result<()> {
     if !is_page_name(&file.to_string_lossy()) {
-        bail!("{} is not a page (expected .mdx or .md)", shown(file).named());
+        bail!("{} is not a page (expected {})", shown(file).named(), platform.page_files);
     }
     Ok(())
 }

@@ -51,6 +51,11 @@ impl Layer {
         self.0.get(id)
     }
 
+    /// The settings, by the ids of rules and the names of families.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &LayerEntry)> {
+        self.0.iter().map(|(id, entry)| (id.as_str(), entry))
+    }
+
     /// Whether it sets a rule or its family.
     pub fn sets(&self, family: &str, id: &str) -> bool {
         self.0.contains_key(family) || self.0.contains_key(id)

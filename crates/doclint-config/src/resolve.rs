@@ -1,13 +1,13 @@
 //! How a rule runs, from all settings together.
 
 use crate::config::Config;
-use crate::layers::Layer;
+use crate::layers::{Layer, LayerEntry};
 use crate::patterns::Patterns;
 use crate::values::{Origin, Switch};
 use doclint_diagnostic::Level;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The overrides that match a page. Pages with equal scopes are checked alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -87,7 +87,7 @@ impl Config {
     /// a level turn on a rule that the profile left out, but none that was turned off.
     pub fn resolve(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Resolved {
         let id = family.id(rule);
-        let own = rule.meta.level;
+        let own = rule.meta.own_level(self.platform.id);
         let chosen = family.is_in(rule, self.profile, self.platform.id).then_some(own);
         let mut resolved =
             Resolved { level: chosen, level_from: Origin::Profile, options: BTreeMap::new() };
@@ -131,6 +131,15 @@ impl Config {
     pub fn is_overridden(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> bool {
         let id = family.id(rule);
         scope.0.iter().any(|&it| self.overrides[it].layer.sets(family.name, &id))
+    }
+
+    /// The ids of rules and the names of families that settings name and don't turn off.
+    pub fn named(&self) -> BTreeSet<&str> {
+        let of_overrides = self.overrides.iter().map(|it| &it.layer);
+        let layers = self.plain.iter().chain([&self.caller]).chain(of_overrides);
+        let entries = layers.flat_map(|it| it.iter());
+        let is_on = |it: &LayerEntry| it.switch.as_ref().is_none_or(|it| it.0 != Switch::Off);
+        entries.filter(|it| is_on(it.1)).map(|it| it.0).collect()
     }
 
     fn layers(&self, scope: &Scope) -> impl Iterator<Item = &Layer> {

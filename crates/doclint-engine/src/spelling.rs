@@ -276,7 +276,8 @@ pub(crate) fn find(outcome: &mut Outcome, pages: Vec<(FileId, PageWords)>, spell
                 if found.contains(&(Arc::clone(&rule.0), at)) {
                     continue;
                 }
-                outcome.findings.push(finding(rule, at, word, (near, uses.of(near))));
+                let noun = outcome.site.platform.noun;
+                outcome.findings.push(finding(rule, at, word, (near, uses.of(near), noun)));
             }
         }
     }
@@ -286,7 +287,7 @@ fn finding(
     rule: &ReportingRule,
     at: Location,
     word: &str,
-    (near, times): (&str, u32),
+    (near, times, noun): (&str, u32, &str),
 ) -> Diagnostic {
     let is_capital = word.starts_with(char::is_uppercase);
     let near = match near.chars().next().filter(|_| is_capital) {
@@ -295,7 +296,7 @@ fn finding(
     };
     let known = match times {
         0 => String::new(),
-        count => format!("the site uses `{near}` {}; ", counted(count as usize, "time")),
+        count => format!("the {noun} uses `{near}` {}; ", counted(count as usize, "time")),
     };
     let help = format!("{known}if the word is right, run `doclint vocabulary add {word}`");
     Diagnostic {

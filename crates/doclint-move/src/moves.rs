@@ -2,7 +2,7 @@
 
 use crate::plan::Refusal;
 use crate::snapshot::Snapshot;
-use doclint_site::{Site, extension, page_address};
+use doclint_site::{Platform, Site, extension, page_address};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The files that move: new paths by old paths.
@@ -19,8 +19,7 @@ impl Moves {
     pub fn of(snapshot: &Snapshot<'_>, from: &str, to: &str) -> Result<Self, Refusal> {
         let listed = snapshot.workspace.list().files;
         let (from, is_folder) = source(snapshot, &listed, from)?;
-        let is_page = snapshot.site().platform.is_page;
-        let to = target((&listed, is_page), &from, is_folder, to)?;
+        let to = target((&listed, snapshot.site().platform), &from, is_folder, to)?;
         let within = format!("{from}/");
         let files: BTreeMap<String, String> = match is_folder {
             true => {
@@ -104,7 +103,8 @@ impl Moves {
                 because(format!("pages are generated from `{from}`: move it manually"));
             }
             if snapshot.workspace.ignores(to) {
-                because(format!("the site ignores `{to}`: choose another path"));
+                let noun = site.platform.noun;
+                because(format!("the {noun} ignores `{to}`: choose another path"));
             }
         }
         refusal.unless_empty()
@@ -189,7 +189,8 @@ fn source(
 ) -> Result<(String, bool), Refusal> {
     let name = from.trim_start_matches("./").trim_start_matches('/').trim_end_matches('/');
     if name.is_empty() {
-        return Err(Refusal::because("expected a page, file or folder inside the site"));
+        let noun = snapshot.site().platform.noun;
+        return Err(Refusal::because(format!("expected a page, file or folder inside the {noun}")));
     }
     let is_file = listed.iter().any(|it| it == name);
     let within = format!("{name}/");
@@ -210,7 +211,7 @@ fn source(
 
 /// The new path.
 fn target(
-    (listed, is_page): (&[String], fn(&str) -> bool),
+    (listed, platform): (&[String], &Platform),
     from: &str,
     is_folder: bool,
     to: &str,
@@ -226,11 +227,11 @@ fn target(
     let path = path.trim_start_matches('/').to_owned();
     let is_odd = path.split('/').any(|it| matches!(it, "" | "." | "..")) || path.contains('\\');
     if is_odd {
-        return Err(Refusal::because(format!("`{to}` is not a path inside the site")));
+        return Err(Refusal::because(format!("`{to}` is not a path inside the {}", platform.noun)));
     }
     // An extension has a letter: `v1.2` has none.
     let has_extension = extension(&path).chars().any(|c| c.is_ascii_alphabetic());
-    if is_page(from) && !is_folder && !has_extension {
+    if (platform.is_page)(from) && !is_folder && !has_extension {
         let ending = from.rsplit_once('.').map_or("", |it| it.1);
         return Ok(format!("{path}.{ending}"));
     }

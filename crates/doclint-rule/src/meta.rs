@@ -41,6 +41,8 @@ pub struct RuleMeta {
     pub platforms: Platforms,
     /// The smallest profile that includes it on some platforms, where that is another one.
     pub profile_on: Option<(PlatformId, Profile)>,
+    /// The level of its findings on some platforms, where that is another one.
+    pub level_on: Option<(PlatformId, Level)>,
     /// For a rule about the site: the groups of facts about pages that it reads, besides those that
     /// every rule may read. Default: none.
     pub reads: Facts,
@@ -102,6 +104,7 @@ impl RuleMeta {
             skips: Genres::of(&[]),
             platforms: Platforms::ALL,
             profile_on: None,
+            level_on: None,
             reads: Facts::of(&[]),
             phrases: None,
             snippets: true,
@@ -150,6 +153,18 @@ impl RuleMeta {
     pub const fn profile_on(mut self, platform: PlatformId, profile: Profile) -> Self {
         self.profile_on = Some((platform, profile));
         self
+    }
+
+    /// Sets the level of the rule's findings on one platform.
+    pub const fn level_on(mut self, platform: PlatformId, level: Level) -> Self {
+        self.level_on = Some((platform, level));
+        self
+    }
+
+    /// The level of its findings on a platform, unless the settings say otherwise.
+    pub fn own_level(&self, platform: PlatformId) -> Level {
+        let here = self.level_on.filter(|it| it.0 == platform);
+        here.map_or(self.level, |it| it.1)
     }
 
     /// The smallest profile that includes the rule on a platform.

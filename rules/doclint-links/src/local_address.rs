@@ -25,7 +25,7 @@ impl SiteRule for LocalAddress {
             let on_disk = link.defect(site).filter(|it| it.defect == UrlDefect::Disk);
             if let Some(bad) = on_disk {
                 report(
-                    &link,
+                    (site, &link),
                     bad.message(url),
                     "path on the author's computer",
                     tail(site, &link),
@@ -68,11 +68,11 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
             format!("link leads to `{host}`, which is the reader's own computer"),
         ),
         false => (
-            format!("`{url}` leads to a preview of this site"),
-            format!("link leads to `{host}`, a preview of this site"),
+            format!("`{url}` leads to a preview of this {}", site.platform.noun),
+            format!("link leads to `{host}`, a preview of this {}", site.platform.noun),
         ),
     };
-    report(link, message, cause, path, cx);
+    report((site, link), message, cause, path, cx);
 }
 
 /// Whether a site is published at such a host before it is public.
@@ -118,7 +118,7 @@ fn tail(site: &Site, link: &AnyLink<'_>) -> Option<String> {
 }
 
 fn report(
-    link: &AnyLink<'_>,
+    (site, link): (&Site, &AnyLink<'_>),
     message: String,
     cause: impl Into<std::borrow::Cow<'static, str>>,
     right: Option<String>,
@@ -137,10 +137,14 @@ fn report(
             }
         }
         None if link.fact.kind == LinkKind::File => {
-            finding.help("add the file to the site, and write its path from the root");
+            let noun = site.platform.noun;
+            finding.help(format!("add the file to the {noun}, and write its path from the root"));
         }
         None => {
-            finding.help("link to a page of the site, or to an address that readers can open");
+            let noun = site.platform.noun;
+            let help =
+                format!("link to a page of the {noun}, or to an address that readers can open");
+            finding.help(help);
         }
     }
 }

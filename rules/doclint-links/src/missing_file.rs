@@ -44,9 +44,10 @@ impl SiteRule for MissingFile {
                     finding.help("write `/` between folders");
                 }
                 None => {
-                    finding.help(
-                        "correct the path, add the file to the site, or remove the reference",
-                    );
+                    let noun = site.platform.noun;
+                    finding.help(format!(
+                        "correct the path, add the file to the {noun}, or remove the reference"
+                    ));
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Paths in the wrong case.
 
 use crate::support::site_links::those;
-use doclint_rule::site::{Fact, Site, Target, percent_encoded, wrong_case};
-use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::site::{Fact, PlatformId, Site, Target, percent_encoded, wrong_case};
+use doclint_rule::{Edit, Fix, FixKind, Level, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongCase;
 
@@ -14,6 +14,8 @@ impl SiteRule for WrongCase {
     )
     .reads(&[Fact::Links])
     .only_in_pages()
+    // A forge looks for exactly that name.
+    .level_on(PlatformId::Markdown, Level::Error)
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

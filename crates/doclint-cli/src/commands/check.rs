@@ -332,6 +332,9 @@ impl<'a> Check<'a> {
             self.print_name()?;
         }
         SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
+        if !args.quiet {
+            args.narrow.print_off(project);
+        }
         if args.suppress.add_suppressions {
             return self.suppress(&fixed.outcome);
         }

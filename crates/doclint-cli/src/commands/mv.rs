@@ -16,7 +16,7 @@ use doclint_engine::Workspace;
 use doclint_fix::SiteChange;
 use doclint_move::{Change, Counts, FileOffset, MovePlan, Moved, Refusal, Request, plan};
 use doclint_rule::Family;
-use doclint_workspace::Folder;
+use doclint_workspace::{Folder, platform_of};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
@@ -141,7 +141,7 @@ fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
         }
     }
     let Ok(path) = full.strip_prefix(root.canonicalize()?) else {
-        bail!("`{new}` is outside the site");
+        bail!("`{new}` is outside the {}", platform_of(root).noun);
     };
     let path = slashes(path);
     // A slash at the end marks a folder.

@@ -9,6 +9,8 @@ use doclint_syntax::Dialect;
 pub static MARKDOWN: Platform = Platform {
     id: PlatformId::Markdown,
     name: "plain Markdown",
+    noun: "repository",
+    page_files: ".md, .markdown or .mdx",
     settings: &[],
     is_settings: |_| false,
     is_page,

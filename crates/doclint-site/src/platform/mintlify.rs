@@ -8,6 +8,8 @@ use doclint_syntax::Dialect;
 pub static MINTLIFY: Platform = Platform {
     id: PlatformId::Mintlify,
     name: "Mintlify",
+    noun: "site",
+    page_files: ".mdx or .md",
     settings: &["docs.json", "mint.json"],
     is_settings,
     is_page,

@@ -19,6 +19,10 @@ pub struct Platform {
     pub id: PlatformId,
     /// Its name in sentences.
     pub name: &'static str,
+    /// What messages call a site of it.
+    pub noun: &'static str,
+    /// What messages call the names of files that are pages.
+    pub page_files: &'static str,
     /// The files in the root of a site by which it is found, the newest name first.
     pub settings: &'static [&'static str],
     /// Whether the text of such a file is that of its settings. Other programs may have a file of that

@@ -47,16 +47,26 @@ impl Site {
             return Target::File;
         }
         if path.is_empty() || self.index.folders.contains(path) {
-            let readmes = ["README.md", "readme.md", "Readme.md"].into_iter();
-            let mut readmes = readmes.map(|it| format!("{path}/{it}"));
-            let readme = readmes.find_map(|it| self.index.page(&it));
-            return readme.map_or(Target::File, Target::Page);
+            return self.readme(path).map_or(Target::File, Target::Page);
         }
         if self.index.is_unread(path) {
             return Target::Elsewhere;
         }
-        let other = self.index.other_case(path).filter(|it| *it != path).map(str::to_owned);
+        let other = self.index.other_case(path).or_else(|| self.index.folder_in_other_case(path));
+        let other = other.filter(|it| *it != path).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// The page that a folder shows, in whatever case its name is.
+    fn readme(&self, folder: &str) -> Option<usize> {
+        let usual = format!("{folder}/README.md");
+        let usual = usual.trim_start_matches('/');
+        let other = || {
+            let name = self.index.other_case(usual)?;
+            let is_here = name.rsplit_once('/').map_or("", |it| it.0) == folder;
+            is_here.then(|| self.index.page(name)).flatten()
+        };
+        self.index.page(usual).or_else(other)
     }
 
     /// The target of an address that leads out of the root: a forge has pages of its own around the

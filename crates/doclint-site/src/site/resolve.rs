@@ -24,6 +24,8 @@ pub struct Index {
     files: Vec<String>,
     /// Every folder with something in it.
     pub(super) folders: HashSet<String>,
+    /// The folders by their names in lower case, where there are dead paths.
+    any_case_folders: OnceLock<HashMap<String, String>>,
     /// The names of pages and files with upper-case letters, by the same names in lower case.
     any_case: HashMap<String, Box<str>>,
     /// Pages by the last part of their addresses.
@@ -232,6 +234,18 @@ impl Index {
             return Some(name);
         }
         self.files.binary_search(&lower).ok().map(|at| self.files[at].as_str())
+    }
+}
+
+impl Index {
+    /// The folder whose name differs from `path` in case alone. Of several, the first one counts.
+    pub(super) fn folder_in_other_case(&self, path: &str) -> Option<&str> {
+        let all = self.any_case_folders.get_or_init(|| {
+            let mut folders: Vec<&String> = self.folders.iter().collect();
+            folders.sort_unstable_by(|a, b| b.cmp(a));
+            folders.into_iter().map(|it| (it.to_lowercase(), it.clone())).collect()
+        });
+        all.get(&path.to_lowercase()).map(String::as_str)
     }
 }
 
