@@ -96,7 +96,7 @@ fn entries(bytes: &[u8]) -> Option<Tracked> {
         name.extend_from_slice(&bytes[from..from + len]);
         at = match version {
             4 => from + len + 1,
-            _ => at + (from - at + len + 8 & !7),
+            _ => at + ((from - at + len + 8) & !7),
         };
         all += name.len();
         // A folder stands for files that are not checked out.

@@ -241,7 +241,7 @@ fn summary(plan: &MovePlan, baseline: u32, mentions: &[String], is_dry: bool) ->
     let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
     let mut out = format!("doclint: {files} {status}{parts}\n");
     if !plan.mentions.is_empty() {
-        out.push_str("doclint: the old address also appears in text or code samples, which were not changed:\n");
+        out.push_str("doclint: the old address also appears in text, code samples or files that are not checked, which were not changed:\n");
         for place in mentions {
             let _ = writeln!(out, "  {place}");
         }

@@ -1,11 +1,11 @@
 //! Addresses in code. They can't be rewritten, but readers may follow them.
 
-use crate::address::moved_import;
+use crate::address::{Written, moved, moved_import};
 use crate::edits::Edits;
 use crate::moves::Moves;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Snapshot, parse as parse_address};
 use doclint_diagnostic::Span;
-use doclint_site::{extension, imported_path, imports};
+use doclint_site::{PageFacts, Routes, extension, imported_path, imports};
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{NodeKind, Page, parse};
 use std::collections::HashMap;
@@ -63,6 +63,33 @@ pub(crate) fn look(
         let at = moves.iter().find_map(|(from, _)| text.find(from));
         if let Some(at) = at {
             edits.mention(name, at as u32);
+        }
+    }
+}
+
+/// Mentions links in Markdown that is left out, such as what others have written or what another program
+/// renders: they may lead to files that move, and are not ours to change.
+pub(crate) fn look_at_left_out(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits) {
+    let site = snapshot.site();
+    if site.platform.routes != Routes::Files {
+        return;
+    }
+    for path in snapshot.workspace.list().files {
+        let name = path.rsplit('/').next().unwrap_or(&path);
+        let is_page = site.pages.binary_search_by(|it| (*it.path).cmp(&path)).is_ok();
+        if is_page || !(site.platform.is_page)(name) {
+            continue;
+        }
+        let Ok(text) = snapshot.text(&path) else { continue };
+        let page = parse(&text, (site.platform.dialect)(&path));
+        let facts = PageFacts::of((&page, site.platform), None, &*snapshot.vocabulary, 0);
+        for link in facts.links.iter() {
+            let Some(parsed) = parse_address(site, &path, link.target) else { continue };
+            let (target, kind) = (link.target, link.kind);
+            let written = Written { parsed: &parsed, target, kind, from: &path };
+            if moved(site, moves, &written).is_some() {
+                edits.mention(&path, link.span.start);
+            }
         }
     }
 }

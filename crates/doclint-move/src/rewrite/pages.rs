@@ -34,6 +34,7 @@ pub(crate) fn plan(
     llms_txt::rewrite(snapshot, moves, &mut edits);
     other_files::rewrite(snapshot, moves, &mut edits);
     code::look(snapshot, moves, &addresses(snapshot.site(), moves, redirect), &mut edits);
+    code::look_at_left_out(snapshot, moves, &mut edits);
     let mut plan = edits.finish(snapshot)?;
     docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
     plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();

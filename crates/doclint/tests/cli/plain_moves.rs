@@ -51,3 +51,17 @@ fn a_link_to_nowhere_blocks_nothing() {
     let readme = fs::read_to_string(dir.path("README.md")).unwrap();
     assert_eq!(readme, "# R\n\n[a](b.md) [x](x.md)\n");
 }
+
+#[test]
+fn links_in_files_that_are_left_out_are_named() {
+    let dir = repository(&[
+        ("a.md", "# A\n"),
+        (".github/ISSUE_TEMPLATE/bug.md", "# Bug\n\n[a](../../a.md)\n"),
+        ("site/mkdocs.yml", "site_name: x\n"),
+        ("site/docs/b.md", "# B\n\n[a](../../a.md) [b](b.md)\n"),
+    ]);
+    let run = dir.run(&["mv", "a.md", "docs/a.md"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let places = [".github/ISSUE_TEMPLATE/bug.md:3", "site/docs/b.md:3"];
+    assert!(places.iter().all(|it| run.stderr.contains(it)), "{run:#?}");
+}
