@@ -276,18 +276,25 @@ pub(crate) fn find(outcome: &mut Outcome, pages: Vec<(FileId, PageWords)>, spell
                 if found.contains(&(Arc::clone(&rule.0), at)) {
                     continue;
                 }
-                let noun = outcome.site.platform.noun;
-                outcome.findings.push(finding(rule, at, word, (near, uses.of(near), noun)));
+                let (times, noun) = (uses.of(near), outcome.site.platform.noun);
+                outcome.findings.push(finding(rule, at, word, &Meant { near, times, noun }));
             }
         }
     }
+}
+
+/// The word that was probably meant, and how often what is called `noun` has it.
+struct Meant<'a> {
+    near: &'a str,
+    times: u32,
+    noun: &'static str,
 }
 
 fn finding(
     rule: &ReportingRule,
     at: Location,
     word: &str,
-    (near, times, noun): (&str, u32, &str),
+    &Meant { near, times, noun }: &Meant<'_>,
 ) -> Diagnostic {
     let is_capital = word.starts_with(char::is_uppercase);
     let near = match near.chars().next().filter(|_| is_capital) {

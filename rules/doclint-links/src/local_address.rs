@@ -24,13 +24,9 @@ impl SiteRule for LocalAddress {
             let url = link.fact.target.trim();
             let on_disk = link.defect(site).filter(|it| it.defect == UrlDefect::Disk);
             if let Some(bad) = on_disk {
-                report(
-                    (site, &link),
-                    bad.message(url),
-                    "path on the author's computer",
-                    tail(site, &link),
-                    cx,
-                );
+                let cause = "path on the author's computer".to_owned();
+                let defect = Defect { message: bad.message(url), cause };
+                report(site, &link, defect, tail(site, &link), cx);
             } else if let Some((host, path)) = host_and_path(url) {
                 check_host(site, &link, (host, path), cx);
             }
@@ -72,7 +68,7 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
             format!("link leads to `{host}`, a preview of this {}", site.platform.noun),
         ),
     };
-    report((site, link), message, cause, path, cx);
+    report(site, link, Defect { message, cause }, path, cx);
 }
 
 /// Whether a site is published at such a host before it is public.
@@ -117,10 +113,16 @@ fn tail(site: &Site, link: &AnyLink<'_>) -> Option<String> {
     Some(format!("/{}{}", percent_encoded(found), &written[path.len()..]))
 }
 
-fn report(
-    (site, link): (&Site, &AnyLink<'_>),
+/// What is said of a link.
+struct Defect {
     message: String,
-    cause: impl Into<std::borrow::Cow<'static, str>>,
+    cause: String,
+}
+
+fn report(
+    site: &Site,
+    link: &AnyLink<'_>,
+    Defect { message, cause }: Defect,
     right: Option<String>,
     cx: &mut SiteCx<'_>,
 ) {

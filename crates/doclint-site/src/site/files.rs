@@ -1,9 +1,34 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
-use super::resolve::Target;
+use super::resolve::{Index, Target};
 use crate::path::{climb, relative_path};
 use crate::{Routes, Site, Style, join};
 use std::sync::Arc;
+
+impl Index {
+    /// Adds files and folders of which no more is known than that they exist.
+    fn with_known(mut self, paths: &[String]) -> Self {
+        self.unread_pages.extend(paths.iter().map(|it| self.routes.address(it).to_owned()));
+        self
+    }
+
+    /// Whether a path from the root may lead to something that exists and could not be read.
+    pub fn is_unread(&self, path: &str) -> bool {
+        let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);
+        self.unread_pages.contains(self.routes.address(path))
+            || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
+    }
+
+    /// The folder whose name differs from `path` in case alone. Of several, the first one counts.
+    fn folder_in_other_case(&self, path: &str) -> Option<&str> {
+        let all = self.any_case_folders.get_or_init(|| {
+            let mut folders: Vec<&String> = self.folders.iter().collect();
+            folders.sort_unstable_by(|a, b| b.cmp(a));
+            folders.into_iter().map(|it| (it.to_lowercase(), it.clone())).collect()
+        });
+        all.get(&path.to_lowercase()).map(String::as_str)
+    }
+}
 
 impl Site {
     /// The path from the root that the path of an address means on the page `from`; `None` if it leads

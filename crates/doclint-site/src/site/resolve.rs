@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     /// How files become addresses.
-    routes: Routes,
+    pub(super) routes: Routes,
     /// Pages by address.
     pages: HashMap<Box<str>, usize>,
     /// The paths of all files, in order.
@@ -25,7 +25,7 @@ pub struct Index {
     /// Every folder with something in it.
     pub(super) folders: HashSet<String>,
     /// The folders by their names in lower case, where there are dead paths.
-    any_case_folders: OnceLock<HashMap<String, String>>,
+    pub(super) any_case_folders: OnceLock<HashMap<String, String>>,
     /// The names of pages and files with upper-case letters, by the same names in lower case.
     any_case: HashMap<String, Box<str>>,
     /// Pages by the last part of their addresses.
@@ -35,9 +35,9 @@ pub struct Index {
     /// The folders of such pages whose files are unknown.
     unknown: Vec<String>,
     /// The addresses of pages that exist and could not be read.
-    unread_pages: HashSet<String>,
+    pub(super) unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
-    unread_folders: HashSet<String>,
+    pub(super) unread_folders: HashSet<String>,
     /// The lookup tables for dead addresses, where there are any.
     nearby: OnceLock<Nearby>,
     /// The same for dead paths of files.
@@ -157,12 +157,6 @@ impl Index {
         self
     }
 
-    /// Adds files and folders of which no more is known than that they exist.
-    pub(super) fn with_known(mut self, paths: &[String]) -> Self {
-        self.unread_pages.extend(paths.iter().map(|it| self.routes.address(it).to_owned()));
-        self
-    }
-
     /// The paths of all files, in order.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(String::as_str)
@@ -172,13 +166,6 @@ impl Index {
     pub(crate) fn with_generated(mut self, folders: Vec<String>) -> Self {
         self.unknown.extend(folders);
         self
-    }
-
-    /// Whether a path from the root may lead to something that exists and could not be read.
-    pub fn is_unread(&self, path: &str) -> bool {
-        let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);
-        self.unread_pages.contains(self.routes.address(path))
-            || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
     }
 
     /// Whether there is a file of that path from the root.
@@ -234,18 +221,6 @@ impl Index {
             return Some(name);
         }
         self.files.binary_search(&lower).ok().map(|at| self.files[at].as_str())
-    }
-}
-
-impl Index {
-    /// The folder whose name differs from `path` in case alone. Of several, the first one counts.
-    pub(super) fn folder_in_other_case(&self, path: &str) -> Option<&str> {
-        let all = self.any_case_folders.get_or_init(|| {
-            let mut folders: Vec<&String> = self.folders.iter().collect();
-            folders.sort_unstable_by(|a, b| b.cmp(a));
-            folders.into_iter().map(|it| (it.to_lowercase(), it.clone())).collect()
-        });
-        all.get(&path.to_lowercase()).map(String::as_str)
     }
 }
 
