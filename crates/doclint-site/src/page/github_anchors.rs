@@ -246,7 +246,7 @@ mod tests {
             ("<h2>\n\n**Foo** `bar`\n\n</h2>\n\nText.", &["foo-bar"]),
             ("<a id=\"x\"></a><h3>Foo &amp; *bar* ![a](b)</h3> rest", &["x", "foo--bar"]),
             ("<h1>a\n<h2>b\n\n# c", &["a", "b", "c"]),
-            ("<h1>never closed\n\ntext", &["never-closed-text"]),
+            ("<h1>never closed\n\ntext", &["never-closedtext"]),
         ] {
             assert_eq!(ids(text), expected, "{text}");
         }
