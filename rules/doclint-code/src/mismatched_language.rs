@@ -52,7 +52,7 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
         // An object in a Python block counts as JSON only if it has words of JSON.
         || tongue == Tongue::Json && language == "python" && !has_words_of_json(text)
         // A part of a program in Go can begin as one in JavaScript does.
-        || language == "go" && text.contains("fmt.");
+        || language == "go" && !text.contains([';', '`']) && !text.contains("=>");
     (!is_fine).then_some(tongue)
 }
 

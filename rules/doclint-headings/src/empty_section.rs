@@ -79,8 +79,8 @@ fn below<'a>(heading: Node<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
         let around = inner.parent().filter(|it| goes_on(*it, cx));
         match (next, around) {
             (None, Some(around)) => inner = around,
-            // The next item is about something else.
-            (next, _) => return next.filter(|it| !is_item(*it, cx)),
+            // The item after the one that ends with the heading is about something else.
+            (next, _) => return next.filter(|it| inner.id() == heading.id() || !is_item(*it, cx)),
         }
     }
 }
