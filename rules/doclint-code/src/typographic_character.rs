@@ -55,10 +55,17 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
             return (opened == Some(line)).then_some((at, sign, plain));
         }
         let is_start = before.is_whitespace() || "([{=,:<+".contains(before);
-        let is_start = is_start && !is_message(code, at);
+        let is_text = kind == Kind::Markup && !is_in_tag(code, at);
+        let is_start = is_start && !is_text && !is_message(code, at);
         opened = is_start.then_some(line);
         is_start.then_some((at, sign, plain))
     })
+}
+
+/// Whether a place in markup is inside of a tag, and not in the text that readers see.
+fn is_in_tag(code: &str, at: usize) -> bool {
+    let before = near_before(&code[..at]);
+    before.rfind('<') > before.rfind('>')
 }
 
 /// Whether a quotation follows a label, as in a log of what was said: `Vision: “A dog”`.

@@ -195,9 +195,11 @@ fn read_api(
 fn parse(path: &str, text: &str) -> Document {
     // OpenAPI files are longer than other YAML files and nest deeper.
     const LIMITS: Limits = Limits { bytes: MAX_FILE_BYTES as u32, ..Limits::JSON_FILE };
+    // The platform reads all of them as YAML, of which JSON is a part.
+    let is_yaml = text.trim_start().starts_with(|it: char| it.is_ascii_alphabetic());
     match extension(path).as_str() {
         // The readable part of a file shows whether it is an API file, and which operations it has.
-        "json" => json_slips::parse(text),
+        "json" if !is_yaml => json_slips::parse(text),
         _ => yaml::parse_within(text, 0, LIMITS),
     }
 }

@@ -24,11 +24,11 @@ enum Item {
 
 /// Why a line is not a line of tags and expressions.
 enum Refusal {
-    /// There is text on it: it is a paragraph.
+    /// It begins with text: it is a paragraph.
     Text,
-    /// There is text after these expressions, which have to be valid even so: blocks are found before
-    /// code spans, so that they may be inside one.
-    TextAfter(Vec<Part>),
+    /// There is text at this byte, after these expressions, which have to be valid even so: blocks are
+    /// found before code spans, so that they may be inside one.
+    TextAfter(usize, Vec<Part>),
     /// It can't be read, and reading it in another way does not help.
     Broken(Problem),
     /// The region ends too soon.
@@ -113,6 +113,7 @@ impl BlockParser<'_, '_> {
                 if matches!(refusal, Refusal::End { .. }) {
                     self.budget = self.budget.saturating_sub(limit - at);
                 }
+                self.concrete_until = refusal.end(&region);
                 refusal.error(&region)
             });
         }
@@ -131,7 +132,10 @@ impl BlockParser<'_, '_> {
                     let kind = ErrorKind::LazyLine;
                     return Err(Some(SyntaxError { kind, span, related, detail: String::new() }));
                 }
-                Err(refusal) => return Err(refusal.error(&region)),
+                Err(refusal) => {
+                    self.concrete_until = refusal.end(&region);
+                    return Err(refusal.error(&region));
+                }
                 Ok(found) => return Ok(found),
             }
         }
@@ -283,10 +287,19 @@ impl BlockParser<'_, '_> {
 }
 
 impl Refusal {
+    /// Up to where lines were read as those of tags. The reference looks for no container on them, even
+    /// when text after a tag makes a paragraph of all.
+    fn end(&self, region: &Region<'_>) -> usize {
+        match self {
+            Self::TextAfter(at, _) => region.end(*at) as usize + 1,
+            _ => 0,
+        }
+    }
+
     fn error(self, region: &Region<'_>) -> Option<SyntaxError> {
         match self {
             Self::Text => None,
-            Self::TextAfter(parts) => {
+            Self::TextAfter(_, parts) => {
                 let mut errors = Vec::new();
                 for part in parts {
                     let inner = Part::new(part.start + 1, part.end - 1);
@@ -313,7 +326,7 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
                     at = tag.end;
                     items.push(Item::Tag(tag));
                 }
-                Err(TagError::Text) => return Err(Refusal::Text),
+                Err(TagError::Text) => return Err(text_after(at, &items)),
                 Err(error) => {
                     let end = matches!(error, TagError::End { .. });
                     let problem = tag_problem(text, at, error);
@@ -331,25 +344,25 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
                 }
                 None => return Err(Refusal::End { start: at, problem: brace_problem(at) }),
             },
-            Some(_) => return Err(text_after(&items)),
+            Some(_) => return Err(text_after(at, &items)),
         }
         let expression = matches!(items.last(), Some(Item::Expression(..)));
         at = skip_spaces(bytes, at);
         // The reference has no two expressions in a row: they make a paragraph.
         if expression && bytes.get(at) == Some(&b'{') {
-            return Err(text_after(&items));
+            return Err(text_after(at, &items));
         }
     }
 }
 
 /// Text after the items of a line.
-fn text_after(items: &[Item]) -> Refusal {
+fn text_after(at: usize, items: &[Item]) -> Refusal {
     let expressions = items.iter().filter_map(|it| match it {
         Item::Expression(part) => Some(*part),
         Item::Tag(_) => None,
     });
-    match expressions.collect::<Vec<_>>() {
-        none if none.is_empty() => Refusal::Text,
-        expressions => Refusal::TextAfter(expressions),
+    match items.is_empty() {
+        true => Refusal::Text,
+        false => Refusal::TextAfter(at, expressions.collect()),
     }
 }

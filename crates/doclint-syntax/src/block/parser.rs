@@ -30,6 +30,8 @@ pub(crate) struct BlockParser<'b, 's> {
     pub blank_from: Option<usize>,
     /// How many bytes failed scans over many lines may still read, so that they stay linear.
     pub budget: usize,
+    /// No container begins on a line that starts before this byte.
+    pub concrete_until: usize,
     pub too_deep: bool,
     /// The file has ended: all open blocks end with it.
     pub at_end: bool,

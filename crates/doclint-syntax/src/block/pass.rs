@@ -34,6 +34,7 @@ pub(crate) fn parse_blocks<'s>(
         scratch: Scratch::default(),
         blank_from: None,
         budget: src.len().saturating_mul(16) + (1 << 20),
+        concrete_until: 0,
         too_deep: false,
         at_end: false,
     };
@@ -66,7 +67,8 @@ impl BlockParser<'_, '_> {
         // Where a container ended, no paragraph is cut short: it may only go on lazily.
         let interrupts = all && matches!(self.leaf, Leaf::Paragraph(_));
         let mut place = BlockStart { depth: matched, lazy: !all, interrupts };
-        while self.open_container(line, &mut cursor, &mut place) {
+        let is_concrete = line.start < self.concrete_until;
+        while !is_concrete && self.open_container(line, &mut cursor, &mut place) {
             if cursor.is_blank(self.bytes, line) {
                 self.blank_from = None;
                 self.cover(line, cursor);
