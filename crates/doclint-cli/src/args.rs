@@ -24,6 +24,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use doclint_diagnostic::Level;
 use doclint_report::{FORMATS, Format as ReportFormat};
+use doclint_site::{PLATFORMS, PlatformId};
 use doclint_suggest::suggest;
 use std::path::PathBuf;
 
@@ -90,6 +91,9 @@ pub struct CheckArgs {
     /// Pages, folders or patterns to check; doclint finds the site around them and reads all of it
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+    /// What renders the pages, if doclint would take them for something else
+    #[arg(long, value_name = "NAME", value_parser = platform(), conflicts_with = "stdin_filename")]
+    pub platform: Option<PlatformId>,
     /// The report to print [default: text]
     #[arg(long, value_name = "FORMAT", value_parser = report_format())]
     pub format: Option<&'static ReportFormat>,
@@ -556,6 +560,12 @@ fn report_format() -> impl TypedValueParser<Value = &'static ReportFormat> {
     let values = FORMATS.iter().map(|it| PossibleValue::new(it.name).help(it.summary));
     PossibleValuesParser::new(values)
         .map(|name| ReportFormat::named(&name).expect("the parser accepts names of formats only"))
+}
+
+fn platform() -> impl TypedValueParser<Value = PlatformId> {
+    let values = PLATFORMS.iter().map(|it| PossibleValue::new(it.id.name()).help(it.name));
+    PossibleValuesParser::new(values)
+        .map(|name| PlatformId::of_name(&name).expect("the parser accepts names of platforms only"))
 }
 
 /// The report format of a name.

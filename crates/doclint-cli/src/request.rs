@@ -1,8 +1,10 @@
 //! The targets of `doclint check`: sites, pages of them, or the standard input.
 
 use crate::args::CheckArgs;
+use crate::output::Output;
 use crate::paths::PathName;
-use crate::target::Target;
+use crate::target::{Choice, Target};
+use crate::terminal::note;
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_engine::MAX_FILE_BYTES;
 use std::fs::File;
@@ -22,7 +24,8 @@ pub struct Request {
 impl Request {
     /// The sites that the arguments select, none if a list of files contains no page; and how many
     /// files of a list are not pages.
-    pub fn all(args: &CheckArgs) -> Result<(Vec<Self>, usize)> {
+    pub fn all(args: &CheckArgs, outputs: &[Output]) -> Result<(Vec<Self>, usize)> {
+        let choice = Choice { platform: args.platform, all: true };
         let is_stdin = |path: &PathBuf| path == Path::new("-");
         if let Some(name) = &args.stdin_filename {
             if !args.paths.iter().all(is_stdin) {
@@ -34,11 +37,14 @@ impl Request {
         if args.paths.iter().any(is_stdin) {
             bail!("the standard input has no file name: add --stdin-filename PATH");
         }
-        let (targets, others) = match &args.files_from {
+        let (mut targets, others) = match &args.files_from {
             None if args.pages_only => Target::of_list(&args.paths)?,
-            None => (Target::of(&args.paths)?, 0),
+            None => (Target::of(&args.paths, choice)?, 0),
             Some(list) => Target::of_list(&read_list(list)?)?,
         };
+        if targets.len() > 1 && is_about_one(args, outputs) {
+            leave_out_rest(&mut targets, args);
+        }
         if let [_, _, ..] = targets.as_slice()
             && args.baseline.is_some()
         {
@@ -46,6 +52,25 @@ impl Request {
         }
         let all = targets.into_iter().map(|target| Self { target, stdin_page: None });
         Ok((all.collect(), others))
+    }
+}
+
+/// Whether a run has settings, a baseline or reports for one site alone.
+fn is_about_one(args: &CheckArgs, outputs: &[Output]) -> bool {
+    args.baseline.is_some()
+        || args.settings.config.is_some()
+        || outputs.iter().any(|it| it.path.is_some() || !it.format.for_terminals)
+}
+
+/// Leaves out the Markdown around a site, and says so.
+fn leave_out_rest(targets: &mut Vec<Target>, args: &CheckArgs) {
+    let Some(at) = targets.iter().position(|it| it.is_rest) else { return };
+    targets.remove(at);
+    if !args.quiet {
+        note!(
+            "doclint: Markdown outside of the site is checked on its own: \
+             `doclint check --platform markdown`"
+        );
     }
 }
 

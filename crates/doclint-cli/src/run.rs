@@ -9,6 +9,7 @@ use crate::terminal::note;
 use crate::words::counted;
 use doclint_engine::{Coverage, Outcome};
 use doclint_site::ForeignFolder;
+use doclint_workspace::is_root;
 use std::path::Path;
 
 /// The coverage of a run, and whether rules failed.
@@ -50,7 +51,8 @@ impl Run {
         if !quiet {
             self.left_out.print();
             for (ForeignFolder { folder, program }, pages) in &self.coverage.foreign {
-                if *pages > 0 {
+                // A site that doclint knows is checked in the same run.
+                if *pages > 0 && !is_root(&root.join(folder)) {
                     let pages = counted(*pages as usize, "page");
                     let folder = shown(&root.join(folder)).named();
                     note!(

@@ -7,16 +7,13 @@ use crate::seen::Seen;
 use crate::settings_reports;
 use crate::words::io_reason;
 use anyhow::{Context, Result, bail};
-use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
+use doclint_config::{Base, Config, ConfigError, ConfigFile, FILE_NAMES, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
 use doclint_workspace::{folders_around, is_inside, is_of_git, platform_of, read_regular};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The names of a settings file.
-pub const NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
 
 /// No more names of a folder are read.
 const MAX_ENTRIES: usize = 10_000;
@@ -106,7 +103,7 @@ fn add_file(fingerprint: &mut Fingerprint, file: &ConfigFile) {
 pub fn entry(file: Option<&Path>, root: &Path) -> Result<Option<ConfigFile>> {
     let Some(path) = file.map(Path::to_owned).or_else(|| find(root)) else { return Ok(None) };
     let shown = path.named();
-    let twins = NAMES.map(|name| path.with_file_name(name));
+    let twins = FILE_NAMES.map(|name| path.with_file_name(name));
     if file.is_none() && twins.iter().all(|it| exists(it)) {
         bail!("both {} and {} exist: remove one", twins[0].named(), twins[1].named());
     }
@@ -167,7 +164,7 @@ pub fn find(root: &Path) -> Option<PathBuf> {
 /// The places of a settings file, from the root up to the repository's root.
 fn candidates(root: &Path) -> impl Iterator<Item = PathBuf> {
     let folders = folders_around(root);
-    folders.flat_map(|folder| NAMES.iter().map(move |name| folder.join(name)))
+    folders.flat_map(|folder| FILE_NAMES.iter().map(move |name| folder.join(name)))
 }
 
 /// The files of the repository that settings may name.

@@ -4,9 +4,10 @@ use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_site::{MARKDOWN, Platform};
+use doclint_site::{MARKDOWN, Platform, PlatformId, foreign_around, foreign_folders};
 use doclint_workspace::{
-    Folder, RootError, find_root, is_root, platform_of, repository_root, root_above,
+    Folder, RootError, find_root, is_root, own_roots_below, platform_of, repository_root,
+    root_above,
 };
 use globset::escape;
 use std::collections::{BTreeSet, HashMap};
@@ -26,7 +27,21 @@ pub struct Target {
     pub names_config: bool,
     /// Whether the whole site is selected.
     pub is_whole: bool,
+    /// Whether it is the Markdown around sites that are checked in the same run.
+    pub is_rest: bool,
 }
+
+/// What a run is about.
+#[derive(Clone, Copy, Default)]
+pub struct Choice {
+    /// What renders the pages, if that is not to be found out.
+    pub platform: Option<PlatformId>,
+    /// Whether a folder above sites stands for all of them, and for the Markdown around them.
+    pub all: bool,
+}
+
+/// In a folder with more sites, each has to be named.
+const MOST_SITES: usize = 20;
 
 /// The target that one argument names.
 #[derive(Clone)]
@@ -41,25 +56,39 @@ impl Target {
     /// The site around a path, or around the current folder.
     pub fn around(path: Option<&Path>) -> Result<Self> {
         let paths: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
-        Ok(Self::of(&paths)?.remove(0))
+        Ok(Self::of(&paths, Choice::default())?.remove(0))
     }
 
     /// The sites that `paths` are in, each with its paths selected; the one around the current folder
     /// if there are no paths. Files outside of all sites form one more.
-    pub fn of(paths: &[PathBuf]) -> Result<Vec<Self>> {
+    pub fn of(paths: &[PathBuf], choice: Choice) -> Result<Vec<Self>> {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
         let named = paths.iter().map(|path| Ok((path.clone(), Named::of(path)?)));
-        let groups = by_site(named.collect::<Result<Vec<_>>>()?)?;
-        let targets = groups.into_iter().map(|(root, named)| {
+        let (groups, rests) = by_site(named.collect::<Result<Vec<_>>>()?, choice)?;
+        let mut targets = Vec::new();
+        for (root, named) in groups {
             let (paths, named): (_, Vec<_>) = named.into_iter().unzip();
+            let is_rest = root.as_ref().is_some_and(|it| rests.contains(it));
             let target = match root {
-                Some(root) => Self::in_site(root, &named)?,
+                Some(root) => Self::in_site(root, &named, choice.platform)?,
                 None => Self::loose(&named)?,
             };
-            Ok(Self { paths, ..target })
-        });
-        targets.collect()
+            let target = Self { paths, is_rest, ..target };
+            if !is_rest || target.has_markdown() {
+                targets.push(target);
+            }
+        }
+        Ok(targets)
+    }
+
+    /// Whether any Markdown is selected that no other program renders.
+    fn has_markdown(&self) -> bool {
+        let files = self.workspace.list().files;
+        let read = |path: &str| String::from_utf8(self.workspace.read(path).ok()?).ok();
+        let foreign = foreign_folders(&files, read);
+        let is_page = |it: &&String| (MARKDOWN.is_page)(it) && self.selection.contains(it);
+        files.iter().filter(is_page).any(|it| foreign_around(&foreign, it).is_none())
     }
 
     /// The pages of sites among files that another program lists, and how many are skipped: other
@@ -85,7 +114,8 @@ impl Target {
         };
         let checked: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
         let others = paths.len() - checked.len();
-        let targets = if checked.is_empty() { Vec::new() } else { Self::of(&checked)? };
+        let targets =
+            if checked.is_empty() { Vec::new() } else { Self::of(&checked, Choice::default())? };
         Ok((targets, others))
     }
 
@@ -112,12 +142,14 @@ impl Target {
                 selection,
                 names_config: false,
                 is_whole: false,
+                is_rest: false,
             },
             name,
         ))
     }
 
-    fn in_site(root: PathBuf, named: &[Named]) -> Result<Self> {
+    fn in_site(root: PathBuf, named: &[Named], platform: Option<PlatformId>) -> Result<Self> {
+        let platform = platform.map_or_else(|| platform_of(&root), PlatformId::platform);
         let mut selection = Selection::default();
         let mut names_config = false;
         for it in named {
@@ -129,7 +161,7 @@ impl Target {
                     if matches!(path.as_str(), "docs.json" | "mint.json" | "llms.txt") {
                         names_config = true;
                     } else {
-                        check_name(file, platform_of(&root))?;
+                        check_name(file, platform)?;
                     }
                     selection.file(path)
                 }
@@ -141,9 +173,18 @@ impl Target {
         }
         let workspace =
             Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).named()))?;
+        let workspace = workspace.of_platform(platform);
         let is_whole =
             named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
-        Ok(Self { root, paths: Vec::new(), workspace, selection, names_config, is_whole })
+        Ok(Self {
+            root,
+            paths: Vec::new(),
+            workspace,
+            selection,
+            names_config,
+            is_whole,
+            is_rest: false,
+        })
     }
 
     /// Files that are in no site.
@@ -184,6 +225,7 @@ impl Target {
             selection,
             names_config: false,
             is_whole: false,
+            is_rest: false,
         })
     }
 }
@@ -230,9 +272,11 @@ impl Named {
 /// site.
 type BySite = Vec<(Option<PathBuf>, Vec<(PathBuf, Named)>)>;
 
-/// Groups the named targets by site, in the order of the first name of each.
-fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
+/// Groups the named targets by site, in the order of the first name of each. Returns the roots, too,
+/// that stand for the Markdown around sites.
+fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTreeSet<PathBuf>)> {
     let mut groups = BySite::new();
+    let mut rests = BTreeSet::new();
     let mut last: Option<(PathBuf, usize)> = None;
     for (path, it) in named {
         let roots = match &last {
@@ -241,7 +285,13 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
                 groups[*index].1.push((path, it));
                 continue;
             }
-            _ => roots_of(&it)?,
+            _ => match sites_and_rest(&it, choice) {
+                Some((sites, rest)) => {
+                    rests.insert(rest.clone());
+                    sites.into_iter().chain([rest]).map(Some).collect()
+                }
+                None => roots_of(&it, choice)?,
+            },
         };
         for root in roots {
             let index = groups.iter().position(|group| group.0 == root).unwrap_or_else(|| {
@@ -252,7 +302,18 @@ fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
             groups[index].1.push((path.clone(), it.clone()));
         }
     }
-    Ok(joined(groups))
+    Ok((joined(groups), rests))
+}
+
+/// The sites below a folder that stands for all of them, and the root of the Markdown around them.
+fn sites_and_rest(named: &Named, choice: Choice) -> Option<(Vec<PathBuf>, PathBuf)> {
+    let Named::Folder(folder) = named else { return None };
+    if !choice.all || choice.platform.is_some() {
+        return None;
+    }
+    let sites = own_roots_below(folder);
+    let is_fine = (1..=MOST_SITES).contains(&sites.len());
+    is_fine.then(|| (sites, repository_root(folder).unwrap_or(folder).to_owned()))
 }
 
 /// The groups without folders of plain Markdown that are inside of another one: its files are read from
@@ -281,10 +342,13 @@ fn joined(groups: BySite) -> BySite {
 
 /// The roots of the sites that a target is in: several for a pattern. Without one, it is plain Markdown:
 /// in its repository, or in the folder that is named. Files outside of repositories have no root.
-fn roots_of(named: &Named) -> Result<Vec<Option<PathBuf>>> {
+fn roots_of(named: &Named, choice: Choice) -> Result<Vec<Option<PathBuf>>> {
     let folder = named.folder();
     let repository = || repository_root(folder).map(Path::to_owned);
+    let is_plain = choice.platform == Some(PlatformId::Markdown);
     let root = match named {
+        Named::Folder(_) if is_plain => Some(repository().unwrap_or_else(|| folder.to_owned())),
+        Named::File(_) if is_plain => repository(),
         Named::File(_) => root_above(folder).or_else(repository),
         Named::Pattern(pattern, base) => match root_above(base) {
             Some(root) => Some(root),
@@ -292,6 +356,7 @@ fn roots_of(named: &Named) -> Result<Vec<Option<PathBuf>>> {
         },
         Named::Folder(_) => match find_root(folder) {
             Ok(root) => Some(root),
+            Err(RootError::Missing(_)) if choice.platform.is_some() => Some(folder.to_owned()),
             Err(RootError::Missing(_) | RootError::Foreign(..)) => {
                 Some(repository().unwrap_or_else(|| folder.to_owned()))
             }

@@ -6,17 +6,19 @@ use crate::layers::{Layer, LayerEntry, Override};
 use crate::patterns::Patterns;
 use crate::reader::Reader;
 use crate::run::RunSettings;
-use crate::values::{ConfigError, ConfigPlace, Origin, SWITCHES, Switch, profiles};
-use doclint_data::{Document, Kind, Mapping, Value};
+use crate::values::{ConfigError, ConfigPlace, Origin, SWITCHES, Switch, platforms, profiles};
+use doclint_data::{Document, Kind, Mapping, Value, yaml};
 use doclint_diagnostic::Span;
 use doclint_rule::host::{former, near};
 use doclint_rule::{Family, Profile, RuleDef};
+use doclint_site::PlatformId;
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 15] = [
+pub const KEYS: [&str; 16] = [
     "extends",
     "profile",
+    "platform",
     "rules",
     "include",
     "exclude",
@@ -77,6 +79,11 @@ pub fn parse(
     (settings, reader.into_errors())
 }
 
+/// The platform that the settings in the root of a site name; `None` if they don't, or can't be read.
+pub fn named_platform(text: &str) -> Option<PlatformId> {
+    PlatformId::of_name(yaml::parse_file(text).root.get("platform")?.as_str()?)
+}
+
 /// The files that a file extends.
 pub fn extends(
     file: &ConfigFile,
@@ -111,6 +118,10 @@ impl Reader<'_> {
                     let place = self.place(entry.key.span);
                     let profile = self.values.one_of(value, "profile", &profiles());
                     out.profile = profile.map(|it| (it, place));
+                }
+                // It is read before the files of the site are known: see `named_platform`.
+                "platform" => {
+                    self.values.one_of(value, "platform", &platforms());
                 }
                 "rules" => out.rules = self.rules(value, false),
                 "include" => out.include = Some(self.patterns(value, "include")),

@@ -1,7 +1,7 @@
 //! The JSON Schema of `doclint.yml`.
 
 use crate::parse::{OVERRIDE_KEYS, is_site_rule};
-use crate::values::{FAIL_ON, SWITCHES, Switch, profiles};
+use crate::values::{FAIL_ON, SWITCHES, Switch, platforms, profiles};
 use doclint_rule::{Family, RuleDef};
 use doclint_vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use serde_json::{Map, Value, json};
@@ -142,6 +142,11 @@ fn run_schema() -> Value {
         "description": "The reports that `doclint check` writes, each as `FORMAT` for the \
             standard output or as `FORMAT=PATH`, relative to this file's folder.",
         "$ref": "#/$defs/patterns",
+    },
+    "platform": {
+        "description": "What renders the Markdown in this file's folder. By default, it is known by \
+            its settings.",
+        "enum": platforms().map(|it| it.0),
     },
     "base-url": {
         "description": "The address that the site is published at.",

@@ -3,6 +3,7 @@
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::Profile;
 use doclint_rule::host::RawOptions;
+use doclint_site::{PLATFORMS, PlatformId};
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,6 +64,11 @@ pub struct ConfigError {
 /// The names of the profiles, the default first.
 pub fn profiles() -> [(&'static str, Profile); 4] {
     Profile::ALL.map(|it| (it.name(), it))
+}
+
+/// The names of the platforms.
+pub fn platforms() -> [(&'static str, PlatformId); PLATFORMS.len()] {
+    PLATFORMS.map(|it| (it.id.name(), it.id))
 }
 
 /// The lowest levels that fail a run, by the names in settings.

@@ -44,6 +44,17 @@ impl Folder {
         Ok(Self { root, real_root, only: None, platform, tracked: Arc::default() })
     }
 
+    /// The same folder as another platform renders it.
+    pub fn of_platform(mut self, platform: &'static Platform) -> Self {
+        self.platform = platform;
+        self
+    }
+
+    /// What renders it.
+    pub fn platform(&self) -> &'static Platform {
+        self.platform
+    }
+
     /// Some files below `root` that belong to no site; their paths are relative to `root`.
     ///
     /// # Errors

@@ -3,9 +3,10 @@
 use crate::ignored::Ignored;
 use crate::of_git::repository_root;
 use crate::regular::read_regular;
+use doclint_config::{FILE_NAMES, named_platform};
 use doclint_diagnostic::one_line;
 use doclint_engine::MAX_FILE_BYTES;
-use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId};
+use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId, why_not_page};
 use ignore::WalkBuilder;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -79,17 +80,36 @@ pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
     if let Some(root) = root_above(from) {
         return Ok(root);
     }
-    let mut found = below(from).collect::<Vec<_>>();
-    found.sort();
-    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
-    let (foreign, mut found): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|root| is_foreign(root, from));
+    let (foreign, mut found) = own_below(from);
     match found.len() {
         0 if !foreign.is_empty() => Err(RootError::Foreign(from.to_owned(), foreign)),
         0 => Err(RootError::Missing(from.to_owned())),
         1 => Ok(found.remove(0)),
         _ => Err(RootError::Several(from.to_owned(), found)),
     }
+}
+
+/// The roots of the sites below a folder: those in other repositories or copies of projects, and the
+/// others. None is inside of another.
+fn own_below(from: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    let mut found = below(from).collect::<Vec<_>>();
+    found.sort();
+    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
+    found.into_iter().partition(|root| is_foreign(root, from))
+}
+
+/// The roots of the sites that belong to a folder and are below it, if it is in none itself: without
+/// those in other repositories and those among data for tests. In order, and none inside of another.
+pub fn own_roots_below(from: &Path) -> Vec<PathBuf> {
+    if root_above(from).is_some() {
+        return Vec::new();
+    }
+    let is_data = |root: &PathBuf| {
+        let path = root.strip_prefix(from).ok().and_then(Path::to_str).unwrap_or_default();
+        why_not_page(&format!("{path}/index.md").replace('\\', "/")).is_some()
+    };
+    let (data, own): (Vec<_>, Vec<_>) = own_below(from).1.into_iter().partition(is_data);
+    if own.is_empty() { data } else { own }
 }
 
 /// The nearest folder with a `docs.json` or `mint.json`: `from` itself, or one above it in the same
@@ -154,9 +174,12 @@ pub fn is_root(folder: &Path) -> bool {
     platform_of(folder).id != PlatformId::Markdown
 }
 
-/// The platform of the site whose root is a folder: the one whose settings are in it, else plain
-/// Markdown.
+/// The platform of the site whose root is a folder: the one that its `doclint.yml` names, the one whose
+/// settings are in it, else plain Markdown.
 pub fn platform_of(root: &Path) -> &'static Platform {
+    if let Some(named) = FILE_NAMES.iter().find_map(|it| platform_in(&root.join(it))) {
+        return named.platform();
+    }
     let is_settings = |platform: &Platform, name: &str| {
         let path = root.join(name);
         let text = || String::from_utf8(read_regular(&path, MAX_FILE_BYTES).ok()?).ok();
@@ -164,6 +187,16 @@ pub fn platform_of(root: &Path) -> &'static Platform {
     };
     let has_settings = |it: &&&Platform| it.settings.iter().any(|name| is_settings(it, name));
     PLATFORMS.iter().find(has_settings).copied().unwrap_or(&MARKDOWN)
+}
+
+/// The platform that a `doclint.yml` names.
+fn platform_in(file: &Path) -> Option<PlatformId> {
+    if !file.is_file() {
+        return None;
+    }
+    let text = String::from_utf8(read_regular(file, MAX_FILE_BYTES).ok()?).ok()?;
+    // Hardly any file has the key.
+    text.contains("platform").then(|| named_platform(&text)).flatten()
 }
 
 /// The sites below a folder.

@@ -1,5 +1,6 @@
 //! Links to anchors that do not exist.
 
+use crate::support::other_anchors::{MANY, is_of_other, may_be_section};
 use crate::support::signs;
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
@@ -33,7 +34,7 @@ impl SiteRule for BrokenAnchor {
                 let near = anchors.nearest(wanted, &mut budget);
                 // Nobody links a section to itself.
                 let is_own = near.is_some() && link.path().is_empty();
-                let own = if is_own { own_section(link) } else { None };
+                let own = if is_own { link.own_section() } else { None };
                 let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
                 let elsewhere =
                     if near.is_some() { None } else { site.moved_heading(page, wanted) };
@@ -79,28 +80,6 @@ impl SiteRule for BrokenAnchor {
     }
 }
 
-/// So many anchors as only another program makes them are no mistake.
-const MANY: usize = 5;
-
-/// Whether a heading has this anchor where another program shows the page: most of them write one `-` for
-/// all signs between two words, and some leave out what is in parentheses.
-fn is_of_other(page: &SitePage, wanted: &str) -> bool {
-    let is_same = |text: &str| {
-        let lower = text.to_lowercase();
-        let words = lower.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-        words.eq(wanted.split('-'))
-    };
-    page.facts.headings.iter().any(|it| {
-        is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
-    })
-}
-
-/// The heading of the section that a link is in.
-fn own_section<'a>(link: &SiteLink<'a>) -> Option<&'a str> {
-    let above = |it: &HeadingFact<'a>| it.span.start < link.at.span.start;
-    Some(link.page.facts.headings.iter().take_while(above).last()?.text)
-}
-
 /// The page that a redirect leads to, unless its destination has an anchor itself.
 fn end(site: &Site, to: &str) -> Option<usize> {
     let address = address(to).filter(|it| it.fragment.is_none())?;
@@ -115,17 +94,6 @@ fn without_anchor(link: &SiteLink<'_>) -> Option<Fix> {
     let (before, _) = link.fact.target.split_once('#').filter(|_| link.fact.is_plain)?;
     let anchor = Span::new(link.fact.span.start + before.len() as u32, link.fact.span.end);
     Some(Fix::not_safe("Drop the anchor", Edit::delete(anchor)))
-}
-
-/// Whether a section may be meant by an anchor that is the title of its page, but not its address: it
-/// has a longer word of it.
-fn may_be_section(page: &SitePage, wanted: &str) -> bool {
-    let has_word = |heading: &HeadingFact<'_>| {
-        let own = slug(heading.text);
-        wanted.split('-').any(|it| it.len() > 3 && own.split('-').any(|word| word == it))
-    };
-    let is_address = page_address(&page.path).rsplit('/').next() == Some(wanted);
-    !is_address && page.facts.headings.iter().any(|it| has_word(&it))
 }
 
 /// An anchor that a page does not have.

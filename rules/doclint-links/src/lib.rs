@@ -29,6 +29,7 @@ mod support {
     pub(crate) mod bad_link;
     pub(crate) mod dead;
     pub(crate) mod host;
+    pub(crate) mod other_anchors;
     pub(crate) mod signs;
     pub(crate) mod site_links;
 }

@@ -32,7 +32,7 @@ use doclint_engine::{
 use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
-use doclint_site::{extension, is_asset};
+use doclint_site::{PlatformId, extension, is_asset};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,7 +46,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
     let outputs = output::requested(args)?;
     output::probe(&outputs)?;
-    let (requests, others) = Request::all(args)?;
+    let (requests, others) = Request::all(args, &outputs)?;
     if others > 0 && !args.quiet {
         note!("doclint: ignored {}, not pages of a site", counted(others, "file"));
     }
@@ -55,7 +55,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let with_settings = |request: Request| {
         let mut trace = Trace::default();
-        let config = match args.no_config {
+        let mut config = match args.no_config {
             true => settings::none(&request.target.root),
             false => {
                 let file = args.settings.config.as_deref();
@@ -63,6 +63,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
                 settings::load_with(file, &request.target.root, how, &mut trace)?
             }
         };
+        config.platform = request.target.workspace.platform();
         // Without fixes and an earlier revision, there is no next check.
         let is_checked_again = args.fix.requested() || args.since.is_some();
         let memory = if is_checked_again { Memory::new() } else { Memory::default() };
@@ -175,9 +176,11 @@ fn print_verdict(checks: &[Check<'_>], exits: &[Exit]) -> Result<()> {
     }
     let failed = checks.iter().zip(exits).filter(|it| *it.1 != Exit::Clean);
     let failed: Vec<String> = failed.map(|it| it.0.name()).collect();
+    let are_sites = checks.iter().all(|it| it.project.config().platform.id != PlatformId::Markdown);
+    let noun = if are_sites { "sites" } else { "parts" };
     let text = match failed.len() {
-        0 => format!("Passed: all {} sites.", checks.len()),
-        count => format!("Failed: {count} of {} sites ({}).", checks.len(), failed.join(", ")),
+        0 => format!("Passed: all {} {noun}.", checks.len()),
+        count => format!("Failed: {count} of {} {noun} ({}).", checks.len(), failed.join(", ")),
     };
     output::print(&format!("\n{text}\n"))?;
     Ok(())
@@ -265,7 +268,10 @@ impl<'a> Check<'a> {
 
     /// The site as people name it.
     fn name(&self) -> String {
-        shown(&self.project.target.root).named()
+        match self.project.target.is_rest {
+            true => self.project.config().platform.name.to_owned(),
+            false => shown(&self.project.target.root).named(),
+        }
     }
 
     /// Says which of several sites comes next.

@@ -126,7 +126,8 @@ fn refuse_mistakes(
     folder: &Path,
     families: &[&'static Family],
 ) -> Result<()> {
-    let entry = settings::config_file(&folder.join(settings::NAMES[0]), folder, out.to_owned());
+    let entry =
+        settings::config_file(&folder.join(doclint_config::FILE_NAMES[0]), folder, out.to_owned());
     let (config, errors) = settings::load_entry(entry, folder, families);
     if let Some(error) = errors.iter().find(|it| it.file == 0) {
         let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));

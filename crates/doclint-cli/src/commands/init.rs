@@ -40,7 +40,8 @@ const MAX_FOLDERS: usize = 12;
 
 pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let target = Target::around(args.path.as_deref())?;
-    let old = settings::NAMES.iter().map(|name| target.root.join(name)).find(|it| exists(it));
+    let old =
+        doclint_config::FILE_NAMES.iter().map(|name| target.root.join(name)).find(|it| exists(it));
     if let Some(file) = old.as_ref().filter(|_| !args.force) {
         bail!("{} already exists: --force overwrites it", shown(file).named());
     }
@@ -70,7 +71,7 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
         bail!("{} is not a site: it has no docs.json and no Markdown", shown(root).named());
     }
     let text = text(&outcome, above.map(|file| path_to(&file, root)).as_deref());
-    let file = old.unwrap_or_else(|| root.join(settings::NAMES[0]));
+    let file = old.unwrap_or_else(|| root.join(doclint_config::FILE_NAMES[0]));
     refuse_outside(&file)?;
     output::to_file(&file, text.as_bytes())?;
     note!(

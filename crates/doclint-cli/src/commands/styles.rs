@@ -82,7 +82,7 @@ pub fn add(args: &StylesAddArgs, families: &[&'static Family]) -> Result<Exit> {
     let found = settings::entry(args.settings.config.as_deref(), &root)?;
     let old = found.unwrap_or_else(|| {
         let text = "# The settings of doclint for this site.\n".to_owned();
-        settings::config_file(&root.join(settings::NAMES[0]), &root, text)
+        settings::config_file(&root.join(doclint_config::FILE_NAMES[0]), &root, text)
     });
     let file = PathBuf::from(&old.path);
     let name = shown(&file);
@@ -118,7 +118,7 @@ fn entry_naming(path: &Path, root: &Path) -> Result<ConfigFile> {
     let folder = real.parent().unwrap_or(&real);
     let name = slashes(Path::new(real.file_name().unwrap_or_default()));
     let text = format!("styles: [{}]\n", yaml_string(&name));
-    Ok(settings::config_file(&folder.join(settings::NAMES[0]), root, text))
+    Ok(settings::config_file(&folder.join(doclint_config::FILE_NAMES[0]), root, text))
 }
 
 /// Fails if a pack can't be read at all.

@@ -122,7 +122,7 @@ impl Watch<'_> {
         // A folder that is made again is another one, although it has the same name.
         let opened = std::env::set_current_dir(&self.here);
         opened.with_context(|| format!("can't open {}", self.here.named()))?;
-        Request::all(self.args).map(|it| it.0)
+        Request::all(self.args, &output::requested(self.args)?).map(|it| it.0)
     }
 
     fn check_sites(
@@ -143,7 +143,8 @@ impl Watch<'_> {
             let root = request.target.root.clone();
             let begin = || self.screens.begin();
             match self.settings.of(&root, self.args, self.families, begin) {
-                Ok((config, memory)) => {
+                Ok((mut config, memory)) => {
+                    config.platform = request.target.workspace.platform();
                     sites.push(SiteToCheck { request, config, settings: None, memory })
                 }
                 Err(error) => refused = refused.or(Some(error)),

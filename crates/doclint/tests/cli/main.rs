@@ -54,6 +54,7 @@ mod plain;
 mod plain_files;
 mod plain_links;
 mod plain_moves;
+mod plain_sites;
 mod plain_words;
 mod recipes;
 mod release;

@@ -59,16 +59,20 @@ fn a_site_of_others_below_is_named_and_not_checked() {
 }
 
 #[test]
-fn several_sites_are_listed_and_not_guessed() {
+fn several_sites_below_a_folder_are_all_checked() {
     let dir = Dir::empty();
     for site in ["one", "two"] {
         dir.write(&format!("{site}/mint.json"), "{}");
         dir.write(&format!("{site}/a.mdx"), BROKEN);
     }
     let run = dir.run(&["check"]);
+    assert!(run.stdout.contains("== one ==") && run.stdout.contains("== two =="), "{run:#?}");
+    assert_eq!(run.code, Some(1));
+    assert_eq!(errors(&dir, "", &["two"]), ["a.mdx"]);
+    // Other commands are about one site.
+    let run = dir.run(&["stats"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("one") && run.stderr.contains("two"), "{run:#?}");
-    assert_eq!(errors(&dir, "", &["two"]), ["a.mdx"]);
 }
 
 #[test]

@@ -88,7 +88,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-vocabulary",
         ],
     ),
-    ("doclint-workspace", &["doclint-diagnostic", "doclint-engine", "doclint-site"]),
+    (
+        "doclint-workspace",
+        &["doclint-config", "doclint-diagnostic", "doclint-engine", "doclint-site"],
+    ),
     (
         "doclint-fix",
         &[

@@ -2,7 +2,7 @@
 
 use doclint_rule::Location;
 use doclint_rule::site::{
-    LinkFact, LinkKind, ResolvedLink, Site, SitePage, Target, address, percent_decoded,
+    HeadingFact, LinkFact, LinkKind, ResolvedLink, Site, SitePage, Target, address, percent_decoded,
 };
 use std::borrow::Cow;
 
@@ -25,6 +25,12 @@ impl<'s> SiteLink<'s> {
                 percent_decoded(path).into_owned().into()
             }
         }
+    }
+
+    /// The heading of the section that it is in.
+    pub fn own_section(&self) -> Option<&'s str> {
+        let above = |it: &HeadingFact<'s>| it.span.start < self.at.span.start;
+        Some(self.page.facts.headings.iter().take_while(above).last()?.text)
     }
 
     /// The path from the root of the site; `None` for one out of it.

@@ -1,0 +1,59 @@
+//! A site and the Markdown around it in one run, and how people say what a folder is.
+
+use crate::plain::{links, repository};
+
+const PAGE: &str =
+    "---\ntitle: Home\ndescription: What the ferries do, and when they leave.\n---\n\n";
+
+#[test]
+fn a_site_and_the_markdown_around_it_are_both_checked() {
+    let dir = repository(&[
+        ("README.md", "# Ferries\n\n[Docs](docs/index.mdx), [gone](gone.md)\n"),
+        ("docs/docs.json", "{\"navigation\": {\"pages\": [\"index\"]}}"),
+        ("tests/fixtures/site/docs.json", "{\"navigation\": {\"pages\": [\"none\"]}}"),
+    ]);
+    dir.write("docs/index.mdx", format!("{PAGE}[Lost](/lost)\n"));
+    let run = dir.run(&["check", "--only", "links"]);
+    let (site, rest) = run.stdout.split_once("== plain Markdown ==").unwrap();
+    assert!(site.contains("== docs ==") && site.contains("docs/index.mdx"), "{site}");
+    assert!(rest.contains("README.md") && !rest.contains("lost"), "{rest}");
+    assert!(rest.ends_with("\nFailed: 2 of 2 parts (docs, plain Markdown).\n"), "{rest}");
+    assert!(!run.stderr.contains("left out"), "{run:#?}");
+    assert_eq!(run.code, Some(1));
+    // Whoever is in the site, or names it, checks the site.
+    assert!(!dir.run_in("docs", &["check"], b"").stdout.contains("README"));
+    assert!(!dir.run(&["check", "docs"]).stdout.contains("README"));
+    // A report for programs is about one of them.
+    let json = dir.run(&["check", "--format", "json", "--only", "links"]);
+    assert!(json.stdout.contains("/lost") && !json.stdout.contains("README"), "{json:#?}");
+    assert!(json.stderr.contains("doclint check --platform markdown"), "{json:#?}");
+    assert_eq!(links(&dir, &["--platform", "markdown"]), ["README.md:3 links/broken-link"]);
+    // Without Markdown around it, there is nothing to say about it.
+    std::fs::remove_file(dir.path("README.md")).unwrap();
+    assert!(!dir.run(&["check"]).stdout.contains("=="));
+}
+
+#[test]
+fn settings_and_arguments_say_what_a_folder_is() {
+    let dir = repository(&[
+        ("docs/docs.json", "{\"navigation\": {\"pages\": [\"index\"]}}"),
+        ("docs/other.md", "# Other\n"),
+    ]);
+    dir.write("docs/index.mdx", format!("{PAGE}[Other](/other)\n"));
+    assert_eq!(links(&dir, &["docs"]), [""; 0]);
+    dir.write("docs/doclint.yml", "platform: markdown\n");
+    let report = dir.json(&["docs", "--only", "links"]);
+    assert_eq!(report.json["site"]["platform"], "markdown");
+    dir.write("docs/doclint.yml", "platform: mintlfy\n");
+    let run = dir.run(&["check", "docs"]);
+    assert!(run.code == Some(2) && run.stderr.contains("did you mean `mintlify`"), "{run:#?}");
+    dir.write("docs/doclint.yml", "platform: mintlify\n");
+    std::fs::remove_file(dir.path("docs/docs.json")).unwrap();
+    let report = dir.json(&["docs", "--only", "links"]);
+    assert_eq!(report.json["site"]["platform"], "mintlify");
+    std::fs::remove_file(dir.path("docs/doclint.yml")).unwrap();
+    let of_argument = dir.json(&["docs", "--platform", "mintlify", "--only", "links"]);
+    assert_eq!(of_argument.json["site"]["platform"], "mintlify");
+    let run = dir.run(&["check", "--platform", "jekyll"]);
+    assert!(run.code == Some(2) && run.stderr.contains("markdown"), "{run:#?}");
+}
