@@ -19,6 +19,7 @@ use doclint_report::{
     write_statistics,
 };
 use doclint_rule::Family;
+use doclint_site::PlatformId;
 use doclint_workspace::is_root;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,8 +31,10 @@ use std::sync::Arc;
 pub struct Writing<'a> {
     pub args: &'a CheckArgs,
     pub root: &'a Path,
-    /// The arguments that lead to this site, if they lead to others, too.
+    /// The arguments that lead to this site, if others are checked, too.
     pub own_paths: Option<&'a [PathBuf]>,
+    /// Whether it is the Markdown around the others.
+    pub is_rest: bool,
     pub progress: &'a Progress,
 }
 
@@ -108,7 +111,8 @@ pub fn write_nothing(reason: &str, exit: Exit, outputs: &[Output], args: &CheckA
     let gate = Gate { reason: reason.to_owned(), exit_code: exit as u8, ..Gate::default() };
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
-    let writing = Writing { args, root: Path::new("."), own_paths: None, progress };
+    let root = Path::new(".");
+    let writing = Writing { args, root, own_paths: None, is_rest: false, progress };
     write(&report, &outputs, &writing, &[])
 }
 
@@ -188,7 +192,7 @@ fn why(docs: &str) -> &str {
 impl Writing<'_> {
     /// How a format is written.
     pub fn options(&self, format: &Format, to_stdout: bool) -> WriteOptions {
-        let Writing { args, root, own_paths, .. } = *self;
+        let Writing { args, root, own_paths, is_rest, .. } = *self;
         let terminal = Terminal::of_stdout();
         WriteOptions {
             color: to_stdout && terminal.color(args.color),
@@ -205,7 +209,7 @@ impl Writing<'_> {
             path_prefix: path_prefix(format.paths, root),
             folder: own_folder(format.paths, root),
             no_summary: args.quiet,
-            selection: selection(args, own_paths),
+            selection: selection(args, own_paths, is_rest),
             is_one_of_several: own_paths.is_some(),
             is_without_site: !is_root(root),
             site: match slashes(&shown(root)).as_str() {
@@ -217,11 +221,13 @@ impl Writing<'_> {
 }
 
 /// The settings file that the arguments name, and the paths: those of one site, or all of them.
-fn selection(args: &CheckArgs, own: Option<&[PathBuf]>) -> String {
+fn selection(args: &CheckArgs, own: Option<&[PathBuf]>, is_rest: bool) -> String {
     let config =
         args.settings.config.iter().flat_map(|it| ["--config".into(), quoted(&slashes(it))]);
     let paths = own.unwrap_or(&args.paths).iter().map(|it| quoted(&slashes(it)));
-    config.chain(paths).collect::<Vec<_>>().join(" ")
+    let platform = args.platform.or_else(|| is_rest.then_some(PlatformId::Markdown));
+    let platform = platform.map(|it| format!("--platform {}", it.name()));
+    config.chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
 }
 
 /// A path as a shell reads it.

@@ -279,6 +279,7 @@ fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTre
     let mut rests = BTreeSet::new();
     let mut last: Option<(PathBuf, usize)> = None;
     for (path, it) in named {
+        let mut has_rest = false;
         let roots = match &last {
             // Files of one folder are usually named together, and need one search only.
             Some((folder, index)) if it.is_file() && folder == it.folder() => {
@@ -288,6 +289,7 @@ fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTre
             _ => match sites_and_rest(&it, choice) {
                 Some((sites, rest)) => {
                     rests.insert(rest.clone());
+                    has_rest = true;
                     sites.into_iter().chain([rest]).map(Some).collect()
                 }
                 None => roots_of(&it, choice)?,
@@ -299,7 +301,10 @@ fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTre
                 groups.len() - 1
             });
             last = it.is_file().then(|| (it.folder().to_owned(), index));
-            groups[index].1.push((path.clone(), it.clone()));
+            // The argument leads to other sites, too: the root of this one leads to it alone.
+            let own = groups[index].0.as_ref().filter(|it| has_rest && !rests.contains(*it));
+            let path = own.map_or_else(|| path.clone(), |it| shown(it));
+            groups[index].1.push((path, it.clone()));
         }
     }
     Ok((joined(groups), rests))

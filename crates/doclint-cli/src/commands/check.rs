@@ -468,7 +468,8 @@ impl<'a> Check<'a> {
         progress.show(Step::named(name));
         let threads = project.options.threads;
         let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
-        let writing = report::Writing { args, root, own_paths, progress };
+        let is_rest = project.target.is_rest;
+        let writing = report::Writing { args, root, own_paths, is_rest, progress };
         let write = || {
             let first = match self.screens {
                 Some(screens) => screens.first_part(&mut report, &outputs, &writing)?,

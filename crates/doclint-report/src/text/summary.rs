@@ -63,14 +63,15 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
         let rows = rows(report, least);
         lines.push(vec![]);
         lines.extend(table(&rows, ROWS, options.width));
-        lines.push(vec![]);
         let steps = steps(report, options, &rows, (shown.hidden_errors, shown.hidden));
         let most = options.width.map_or(LONG_COMMAND, |it| it / 2);
         let aligned = steps.iter().map(|it| it.command.len()).filter(|it| *it <= most);
         let width = aligned.max().unwrap_or(0);
         let is_narrow = options.width.is_some_and(|it| it < 2 * width);
         let hanging = if is_narrow { 6 } else { 2 + width + GAP };
-        lines.push(vec![Piece::plain("What next:")]);
+        if !steps.is_empty() {
+            lines.extend([vec![], vec![Piece::plain("What next:")]]);
+        }
         for step in steps {
             let aligned = if is_narrow { 0 } else { width };
             let blanks = (aligned + GAP).saturating_sub(step.command.len()).max(GAP);

@@ -14,11 +14,12 @@ fn a_site_and_the_markdown_around_it_are_both_checked() {
     ]);
     dir.write("docs/index.mdx", format!("{PAGE}[Lost](/lost)\n"));
     let run = dir.run(&["check", "--only", "links"]);
-    let (site, rest) = run.stdout.split_once("== plain Markdown ==").unwrap();
+    let (site, rest) = both(&run.stdout);
     assert!(site.contains("== docs ==") && site.contains("docs/index.mdx"), "{site}");
     assert!(rest.contains("README.md") && !rest.contains("lost"), "{rest}");
     assert!(rest.ends_with("\nFailed: 2 of 2 parts (docs, plain Markdown).\n"), "{rest}");
     assert!(!run.stderr.contains("left out"), "{run:#?}");
+
     assert_eq!(run.code, Some(1));
     // Whoever is in the site, or names it, checks the site.
     assert!(!dir.run_in("docs", &["check"], b"").stdout.contains("README"));
@@ -28,9 +29,22 @@ fn a_site_and_the_markdown_around_it_are_both_checked() {
     assert!(json.stdout.contains("/lost") && !json.stdout.contains("README"), "{json:#?}");
     assert!(json.stderr.contains("doclint check --platform markdown"), "{json:#?}");
     assert_eq!(links(&dir, &["--platform", "markdown"]), ["README.md:3 links/broken-link"]);
+    // Advice is about the part whose report it follows.
+    let many = "[gone](/gone.md)\n\n[none](#none)\n\n".repeat(15);
+    dir.write("docs/index.mdx", format!("{PAGE}{many}"));
+    dir.write("README.md", format!("# Ferries\n\n{many}"));
+    let run = dir.run(&["check"]);
+    let (site, rest) = both(&run.stdout);
+    assert!(site.contains("doclint check docs --"), "{site}");
+    assert!(rest.contains("doclint check --platform markdown . --"), "{rest}");
     // Without Markdown around it, there is nothing to say about it.
     std::fs::remove_file(dir.path("README.md")).unwrap();
     assert!(!dir.run(&["check"]).stdout.contains("=="));
+}
+
+/// The reports on a site and on the Markdown around it.
+fn both(text: &str) -> (&str, &str) {
+    text.split_once("== plain Markdown ==").unwrap()
 }
 
 #[test]
