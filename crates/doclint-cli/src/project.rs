@@ -37,7 +37,9 @@ impl<'p> Project<'p> {
     }
 
     /// A site with these settings.
-    pub fn new(target: Target, config: Config, families: &[&'static Family]) -> Self {
+    pub fn new(target: Target, mut config: Config, families: &[&'static Family]) -> Self {
+        // Arguments may say what renders it.
+        config.platform = target.workspace.platform();
         let families = config.families(families);
         Self { target, families, options: CheckOptions { config, ..CheckOptions::default() } }
     }

@@ -4,10 +4,9 @@ use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_site::{MARKDOWN, Platform, PlatformId, foreign_around, foreign_folders};
+use doclint_site::{MARKDOWN, Platform, PlatformId, foreign_around, foreign_folders, why_not_page};
 use doclint_workspace::{
-    Folder, RootError, find_root, is_root, own_roots_below, platform_of, repository_root,
-    root_above,
+    Folder, RootError, find_root, is_root, platform_of, repository_root, root_above,
 };
 use globset::escape;
 use std::collections::{BTreeSet, HashMap};
@@ -171,9 +170,8 @@ impl Target {
                 }
             };
         }
-        let workspace =
-            Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).named()))?;
-        let workspace = workspace.of_platform(platform);
+        let workspace = Folder::of_platform(root.clone(), platform)
+            .with_context(|| format!("can't open {}", shown(&root).named()))?;
         let is_whole =
             named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
         Ok(Self {
@@ -279,22 +277,17 @@ fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTre
     let mut rests = BTreeSet::new();
     let mut last: Option<(PathBuf, usize)> = None;
     for (path, it) in named {
-        let mut has_rest = false;
-        let roots = match &last {
+        let (mut roots, rest) = match &last {
             // Files of one folder are usually named together, and need one search only.
             Some((folder, index)) if it.is_file() && folder == it.folder() => {
                 groups[*index].1.push((path, it));
                 continue;
             }
-            _ => match sites_and_rest(&it, choice) {
-                Some((sites, rest)) => {
-                    rests.insert(rest.clone());
-                    has_rest = true;
-                    sites.into_iter().chain([rest]).map(Some).collect()
-                }
-                None => roots_of(&it, choice)?,
-            },
+            _ => roots_of(&it, choice)?,
         };
+        let has_rest = rest.is_some();
+        rests.extend(rest.clone());
+        roots.extend(rest.map(Some));
         for root in roots {
             let index = groups.iter().position(|group| group.0 == root).unwrap_or_else(|| {
                 groups.push((root, Vec::new()));
@@ -308,17 +301,6 @@ fn by_site(named: Vec<(PathBuf, Named)>, choice: Choice) -> Result<(BySite, BTre
         }
     }
     Ok((joined(groups), rests))
-}
-
-/// The sites below a folder that stands for all of them, and the root of the Markdown around them.
-fn sites_and_rest(named: &Named, choice: Choice) -> Option<(Vec<PathBuf>, PathBuf)> {
-    let Named::Folder(folder) = named else { return None };
-    if !choice.all || choice.platform.is_some() {
-        return None;
-    }
-    let sites = own_roots_below(folder);
-    let is_fine = (1..=MOST_SITES).contains(&sites.len());
-    is_fine.then(|| (sites, repository_root(folder).unwrap_or(folder).to_owned()))
 }
 
 /// The groups without folders of plain Markdown that are inside of another one: its files are read from
@@ -346,29 +328,50 @@ fn joined(groups: BySite) -> BySite {
 }
 
 /// The roots of the sites that a target is in: several for a pattern. Without one, it is plain Markdown:
-/// in its repository, or in the folder that is named. Files outside of repositories have no root.
-fn roots_of(named: &Named, choice: Choice) -> Result<Vec<Option<PathBuf>>> {
+/// in its repository, or in the folder that is named. Files outside of repositories have no root. Where a
+/// folder stands for all sites below it, the root of the Markdown around them, too.
+fn roots_of(named: &Named, choice: Choice) -> Result<(Vec<Option<PathBuf>>, Option<PathBuf>)> {
     let folder = named.folder();
     let repository = || repository_root(folder).map(Path::to_owned);
+    let plain = || repository().unwrap_or_else(|| folder.to_owned());
     let is_plain = choice.platform == Some(PlatformId::Markdown);
+    let is_all = choice.all && choice.platform.is_none();
     let root = match named {
-        Named::Folder(_) if is_plain => Some(repository().unwrap_or_else(|| folder.to_owned())),
+        Named::Folder(_) if is_plain => Some(plain()),
         Named::File(_) if is_plain => repository(),
         Named::File(_) => root_above(folder).or_else(repository),
         Named::Pattern(pattern, base) => match root_above(base) {
             Some(root) => Some(root),
-            None => return roots_of_pattern(pattern, base),
+            None => return Ok((roots_of_pattern(pattern, base)?, None)),
         },
         Named::Folder(_) => match find_root(folder) {
-            Ok(root) => Some(root),
-            Err(RootError::Missing(_)) if choice.platform.is_some() => Some(folder.to_owned()),
-            Err(RootError::Missing(_) | RootError::Foreign(..)) => {
-                Some(repository().unwrap_or_else(|| folder.to_owned()))
+            Ok(root) if is_all && !folder.starts_with(&root) => {
+                return Ok((vec![Some(root)], Some(plain())));
             }
-            Err(error) => return Err(root_error(error)),
+            Ok(root) => Some(root),
+            Err(RootError::Several(from, found)) => {
+                let sites = without_data(folder, &found);
+                if !is_all || sites.len() > MOST_SITES {
+                    return Err(root_error(RootError::Several(from, found)));
+                }
+                return Ok((sites.into_iter().map(Some).collect(), Some(plain())));
+            }
+            Err(RootError::Missing(_)) if choice.platform.is_some() => Some(folder.to_owned()),
+            Err(RootError::Missing(_) | RootError::Foreign(..)) => Some(plain()),
         },
     };
-    Ok(vec![root])
+    Ok((vec![root], None))
+}
+
+/// The roots of sites below a folder but for those among data for tests, unless all are.
+fn without_data(folder: &Path, roots: &[PathBuf]) -> Vec<PathBuf> {
+    let is_data = |root: &&PathBuf| {
+        let path = from_root(&root.join("index.md"), folder).unwrap_or_default();
+        why_not_page(&path).is_some()
+    };
+    let (data, own): (Vec<&PathBuf>, Vec<&PathBuf>) = roots.iter().partition(is_data);
+    let kept = if own.is_empty() { data } else { own };
+    kept.into_iter().cloned().collect()
 }
 
 /// The roots of the sites that have the files of a pattern, where no site is around all of them.

@@ -39,15 +39,18 @@ impl Folder {
     /// If the folder does not exist.
     pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
         let root = root.into();
-        let real_root = root.canonicalize()?;
         let platform = platform_of(&root);
-        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default() })
+        Self::of_platform(root, platform)
     }
 
-    /// The same folder as another platform renders it.
-    pub fn of_platform(mut self, platform: &'static Platform) -> Self {
-        self.platform = platform;
-        self
+    /// The site whose root is `root` as a platform renders it.
+    ///
+    /// # Errors
+    ///
+    /// If the folder does not exist.
+    pub fn of_platform(root: PathBuf, platform: &'static Platform) -> std::io::Result<Self> {
+        let real_root = root.canonicalize()?;
+        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default() })
     }
 
     /// What renders it.

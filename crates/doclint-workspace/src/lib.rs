@@ -18,7 +18,7 @@ pub use limits::limit_memory;
 pub use of_git::{is_named_as_of_git, is_of_git, repository_root};
 pub use regular::{is_inside, read_regular, real_path};
 pub use root::{
-    RootError, find_root, folders_around, is_root, own_roots_below, platform_of, root_above,
-    roots_below,
+    RootError, find_root, folders_around, is_root, platform_of, root_above, roots_below,
 };
+pub use tracked::folder_of_git;
 pub use write::{Mode, StagedFile, WriteError};

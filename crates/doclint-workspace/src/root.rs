@@ -6,7 +6,7 @@ use crate::regular::read_regular;
 use doclint_config::{FILE_NAMES, named_platform};
 use doclint_diagnostic::one_line;
 use doclint_engine::MAX_FILE_BYTES;
-use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId, why_not_page};
+use doclint_site::{MARKDOWN, PLATFORMS, Platform, PlatformId};
 use ignore::WalkBuilder;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -80,36 +80,17 @@ pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
     if let Some(root) = root_above(from) {
         return Ok(root);
     }
-    let (foreign, mut found) = own_below(from);
+    let mut found = below(from).collect::<Vec<_>>();
+    found.sort();
+    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
+    let (foreign, mut found): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|root| is_foreign(root, from));
     match found.len() {
         0 if !foreign.is_empty() => Err(RootError::Foreign(from.to_owned(), foreign)),
         0 => Err(RootError::Missing(from.to_owned())),
         1 => Ok(found.remove(0)),
         _ => Err(RootError::Several(from.to_owned(), found)),
     }
-}
-
-/// The roots of the sites below a folder: those in other repositories or copies of projects, and the
-/// others. None is inside of another.
-fn own_below(from: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    let mut found = below(from).collect::<Vec<_>>();
-    found.sort();
-    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
-    found.into_iter().partition(|root| is_foreign(root, from))
-}
-
-/// The roots of the sites that belong to a folder and are below it, if it is in none itself: without
-/// those in other repositories and those among data for tests. In order, and none inside of another.
-pub fn own_roots_below(from: &Path) -> Vec<PathBuf> {
-    if root_above(from).is_some() {
-        return Vec::new();
-    }
-    let is_data = |root: &PathBuf| {
-        let path = root.strip_prefix(from).ok().and_then(Path::to_str).unwrap_or_default();
-        why_not_page(&format!("{path}/index.md").replace('\\', "/")).is_some()
-    };
-    let (data, own): (Vec<_>, Vec<_>) = own_below(from).1.into_iter().partition(is_data);
-    if own.is_empty() { data } else { own }
 }
 
 /// The nearest folder with a `docs.json` or `mint.json`: `from` itself, or one above it in the same

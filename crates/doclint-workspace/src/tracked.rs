@@ -62,13 +62,17 @@ impl Tracked {
     }
 }
 
-/// The folder in which git keeps a repository: `.git`, or the one that a file of that name points to.
-fn folder_of_git(repository: &Path) -> Option<PathBuf> {
+/// No file that names the folder of git is larger, in bytes.
+const MAX_POINTER_BYTES: u64 = 4 << 20;
+
+/// The folder in which git keeps the state of a repository's checkout: `.git`, or, in a worktree and in a
+/// submodule, the one that a file of that name points to.
+pub fn folder_of_git(repository: &Path) -> Option<PathBuf> {
     let git = repository.join(".git");
     if git.is_dir() {
         return Some(git);
     }
-    let text = String::from_utf8(read_regular(&git, MAX_BYTES).ok()?).ok()?;
+    let text = String::from_utf8(read_regular(&git, MAX_POINTER_BYTES).ok()?).ok()?;
     Some(repository.join(text.strip_prefix("gitdir:")?.trim()))
 }
 

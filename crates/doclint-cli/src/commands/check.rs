@@ -55,7 +55,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let with_settings = |request: Request| {
         let mut trace = Trace::default();
-        let mut config = match args.no_config {
+        let config = match args.no_config {
             true => settings::none(&request.target.root),
             false => {
                 let file = args.settings.config.as_deref();
@@ -63,7 +63,6 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
                 settings::load_with(file, &request.target.root, how, &mut trace)?
             }
         };
-        config.platform = request.target.workspace.platform();
         // Without fixes and an earlier revision, there is no next check.
         let is_checked_again = args.fix.requested() || args.since.is_some();
         let memory = if is_checked_again { Memory::new() } else { Memory::default() };

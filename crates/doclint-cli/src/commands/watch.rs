@@ -13,7 +13,7 @@ use crate::words::with_causes;
 use crate::{baseline, failure};
 use anyhow::{Context, Result};
 use doclint_rule::Family;
-use doclint_workspace::{folders_around, is_root};
+use doclint_workspace::{folder_of_git, folders_around, is_root};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -143,8 +143,7 @@ impl Watch<'_> {
             let root = request.target.root.clone();
             let begin = || self.screens.begin();
             match self.settings.of(&root, self.args, self.families, begin) {
-                Ok((mut config, memory)) => {
-                    config.platform = request.target.workspace.platform();
+                Ok((config, memory)) => {
                     sites.push(SiteToCheck { request, config, settings: None, memory })
                 }
                 Err(error) => refused = refused.or(Some(error)),
@@ -256,19 +255,8 @@ fn note_surroundings(root: &Path, args: &CheckArgs, seen: &mut Seen) {
         None => seen.note(&root.join(baseline::NAME)),
     }
     // Renames in the history lead to suggestions, and `--since` compares with a revision.
-    if let Some(git) = git_folder(&repository(&root.join("docs.json"))) {
+    if let Some(git) = folder_of_git(&repository(&root.join("docs.json"))) {
         seen.note(&git.join("HEAD"));
         seen.note(&git.join("logs/HEAD"));
     }
-}
-
-/// The folder where git keeps the state of a repository's checkout.
-fn git_folder(repository: &Path) -> Option<PathBuf> {
-    let git = repository.join(".git");
-    if git.is_dir() {
-        return Some(git);
-    }
-    // In a worktree and in a submodule, it is a file that names the folder.
-    let text = crate::settings::read(&git).ok()?;
-    Some(repository.join(text.strip_prefix("gitdir:")?.trim()))
 }
