@@ -6,15 +6,13 @@ use doclint_diagnostic::{FileId, Level, Location, Repetition};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The parts that a finding of a page shares with one of its translation: the rule, the level, and
-/// how many headings are above.
-type Key = (FileId, Arc<str>, Level, usize);
+/// The parts that a finding of a page shares with one of its translation: the page, by its index, the
+/// rule, the level, and how many headings are above.
+type Key<'f> = (usize, &'f str, Level, usize);
 
 /// Finds them. What a page has more than its source is a finding of its own.
 pub fn find(outcome: &Outcome) -> Vec<Repetition> {
-    let mut copied = outcome.site.copied_versions();
-    copied.extend(outcome.site.copied_pages());
-    let mut out = of_copies(outcome, &copied);
+    let mut out = of_copies(outcome, outcome.site.copies());
     out.extend(of_generated(outcome));
     out
 }
@@ -44,31 +42,24 @@ fn of_copies(outcome: &Outcome, copied: &HashMap<usize, usize>) -> Vec<Repetitio
     if copied.is_empty() {
         return Vec::new();
     }
-    let sources: HashMap<FileId, FileId> =
-        copied.iter().map(|(copy, source)| (pages[*copy].file, pages[*source].file)).collect();
-    let indexes: HashMap<FileId, usize> =
-        pages.iter().enumerate().map(|(index, it)| (it.file, index)).collect();
-    let mut starts: HashMap<FileId, Vec<u32>> = HashMap::new();
-    let mut section = |at: Location| {
-        let starts = starts.entry(at.file).or_insert_with(|| {
-            let page = indexes.get(&at.file).map(|&it| &pages[it]);
-            let headings = page.into_iter().flat_map(|it| it.facts.headings.iter());
-            headings.map(|it| it.span.start).collect()
-        });
-        starts.partition_point(|it| *it <= at.span.start)
-    };
-    let mut known: HashMap<Key, Vec<Location>> = HashMap::new();
+    let of_copy = |(copy, source): (&usize, &usize)| (pages[*copy].file, (*copy, *source));
+    let sources: HashMap<FileId, (usize, usize)> = copied.iter().map(of_copy).collect();
+    let originals: HashMap<FileId, usize> =
+        copied.values().map(|source| (pages[*source].file, *source)).collect();
+    let section = |page: usize, at: Location| pages[page].facts.headings.up_to(at.span.start);
+    let mut known: HashMap<Key<'_>, Vec<Location>> = HashMap::new();
     for it in outcome.findings.iter().filter(|it| !sources.contains_key(&it.at.file)) {
-        let key = (it.at.file, Arc::clone(&it.rule), it.level, section(it.at));
+        let Some(&page) = originals.get(&it.at.file) else { continue };
+        let key = (page, &*it.rule, it.level, section(page, it.at));
         known.entry(key).or_default().push(it.at);
     }
-    let mut used: HashMap<(FileId, Key), usize> = HashMap::new();
+    let mut used: HashMap<(usize, Key<'_>), usize> = HashMap::new();
     let mut out = Vec::new();
     for it in &outcome.findings {
-        let Some(&source) = sources.get(&it.at.file) else { continue };
-        let key = (source, Arc::clone(&it.rule), it.level, section(it.at));
+        let Some(&(copy, source)) = sources.get(&it.at.file) else { continue };
+        let key = (source, &*it.rule, it.level, section(copy, it.at));
         let Some(places) = known.get(&key) else { continue };
-        let next = used.entry((it.at.file, key)).or_default();
+        let next = used.entry((copy, key)).or_default();
         if let Some(&source) = places.get(*next) {
             *next += 1;
             out.push(Repetition { rule: Arc::clone(&it.rule), source, copy: it.at });

@@ -6,7 +6,7 @@ use crate::goto_own::{Own, OwnKind};
 use crate::{Document, View};
 use doclint_data::Value;
 use doclint_diagnostic::Span;
-use doclint_site::{LinkKind, OperationName, SitePage, Target, address, percent_decoded};
+use doclint_site::{LinkKind, OperationName, SitePage, Target, fragment_of, percent_decoded};
 use doclint_syntax::ast::{Definition, FootnoteDefinition, Image, Link};
 use doclint_syntax::{LinkStyle, Page};
 
@@ -211,7 +211,7 @@ fn linked<'s>(targets: &mut Targets<'s>, sought: &Sought) -> Vec<(&'s SitePage, 
             (Sought::Page(path), Target::Page(to)) => *site.pages[*to].path == **path,
             (Sought::Page(_), Target::Redirect(..)) => true,
             (Sought::Anchor(_, id), Target::Page(_) | Target::Redirect(..)) => {
-                let fragment = address(fact.target).and_then(|it| it.fragment);
+                let fragment = fragment_of(fact.target);
                 matches!(link.target, Target::Redirect(..))
                     || fragment.is_some_and(|it| percent_decoded(it) == id.as_str())
             }

@@ -88,9 +88,9 @@ pub mod site {
         RequestFact, ResolvedLink, RootFact, Routes, SampleFact, SchemaId, ShownHeading,
         ShownOutline, ShownPart, ShownRoot, Side, Site, SitePage, SnippetPlace, SpacedLink,
         Specified, Steps, Style, StyleUrl, TagAttribute, Target, Translation, Translations,
-        UndeclaredTag, UrlDefect, WrittenKind, address, api_file, bad_url, extension, has_scheme,
-        imports, is_accidental_heading, is_asset, is_code_as_heading, is_hidden, is_image,
-        is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
+        UndeclaredTag, UrlDefect, WrittenKind, address, api_file, bad_url, extension, fragment_of,
+        has_scheme, imports, is_accidental_heading, is_asset, is_code_as_heading, is_hidden,
+        is_image, is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
         local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
         places_of_snippets, slug, titles_are_alike, wrong_case,
     };

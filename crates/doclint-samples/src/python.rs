@@ -64,7 +64,7 @@ fn read(text: &str) -> Verdict {
 }
 
 /// Whether a sample is a list of signatures, as references write them: `client.send(text: str) -> None`,
-/// `client.state -> dict`, and a `def` with default values that are shown as the interpreter does.
+/// `class Client(key: str)`, `client.state -> dict`, and a `def` with default values that are shown as the interpreter does.
 fn are_signatures(text: &str, fault: &Fault) -> bool {
     const STATEMENTS: [&str; 8] =
         ["assert", "elif", "except", "for", "if", "print", "while", "with"];
@@ -77,6 +77,7 @@ fn are_signatures(text: &str, fault: &Fault) -> bool {
     let is_signature = |text: &str| {
         let words = text.trim().trim_start_matches('@');
         let words = words.strip_prefix("await ").unwrap_or(words);
+        let words = words.strip_prefix("class ").unwrap_or(words);
         let Some((name, rest)) = words.split_once('(') else {
             return words.split_once(" -> ").is_some_and(|it| is_name(it.0));
         };

@@ -35,6 +35,13 @@ pub fn address(target: &str) -> Option<Address<'_>> {
     Some(Address { path, fragment: hash.map(|at| &target[at + 1..]) })
 }
 
+/// The fragment of an address within the site, without its `#`.
+pub fn fragment_of(target: &str) -> Option<&str> {
+    // Most links have none, and need no look at their parts.
+    memchr(b'#', target.as_bytes())?;
+    address(target)?.fragment
+}
+
 /// Whether it begins with `name:`, as in `https:` and `mailto:`.
 pub fn has_scheme(target: &str) -> bool {
     // Most links are paths, which need no look for a colon.

@@ -26,7 +26,9 @@ mod site;
 mod slug;
 mod spec;
 
-pub use address::{Address, Style, address, has_scheme, percent_decoded, percent_encoded};
+pub use address::{
+    Address, Style, address, fragment_of, has_scheme, percent_decoded, percent_encoded,
+};
 pub use api::{
     ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
     OperationName, api_file, api_links, api_sources, named_apis,

@@ -58,8 +58,11 @@ impl Used {
         // Mentions end at spaces and brackets, so only the end of such a name is known.
         let odd = |c: char| c.is_whitespace() || "()[]{}'\"<>".contains(c);
         let name = path.rsplit('/').next().unwrap_or(&path);
+        let known = name.rsplit(odd).next().unwrap_or(name);
+        // Of `logo(2).svg`, only the extension is known, which says nothing.
         self.paths.contains(&path)
-            || ends(&path).chain(name.rsplit(odd).next()).any(|it| self.mentioned.contains(it))
+            || known.starts_with('.') && known.len() < name.len()
+            || ends(&path).chain([known]).any(|it| self.mentioned.contains(it))
             || self.may_be_built(&path)
     }
 

@@ -49,10 +49,13 @@ impl ImitatedCallout {
         let is_list = |it: Option<Node<'_>>| it.is_some_and(|it| it.kind() == NodeKind::List);
         // Between two lists, it belongs to the item above it.
         let splits_list = is_list(node.previous_sibling()) && is_list(node.next_sibling());
-        if is_other || is_introduction || splits_list || !is_on_page(node, cx) {
+        let is_of_function = || siblings_before(node).any(begins_parameters);
+        if is_other || is_introduction || splits_list || !is_on_page(node, cx) || is_of_function() {
             return;
         }
         let block = match quote {
+            // Below a line that ends in a colon, it is what somebody or a program says.
+            Some(quote) if quote.previous_sibling().is_some_and(leads_on) => return,
             Some(quote) if quote.children().next().map(Node::id) == Some(node.id()) => quote,
             Some(_) => return,
             None => node,
@@ -66,6 +69,23 @@ impl ImitatedCallout {
         finding.help(format!("write it as `<{name}>…</{name}>`"));
         finding.fixes.extend(fix);
     }
+}
+
+/// The blocks before another one, the nearest first, as far as rules look.
+fn siblings_before(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    std::iter::successors(node.previous_sibling(), |it| it.previous_sibling()).take(10)
+}
+
+/// Whether a block begins the parameters or the results in the documentation of a function, which
+/// calls its remarks `Note:`.
+fn begins_parameters(node: Node<'_>) -> bool {
+    const LABELS: [&str; 4] = ["Args:", "Parameters:", "Raises:", "Returns:"];
+    LABELS.iter().any(|it| node.text().starts_with(it))
+}
+
+/// Whether a block introduces the one below it.
+fn leads_on(node: Node<'_>) -> bool {
+    node.kind() == NodeKind::Paragraph && node.text().trim_end().ends_with(':')
 }
 
 /// Whether a text may begin with a label. Most paragraphs begin with another letter.

@@ -41,6 +41,10 @@ impl NodeRule for BrokenContinuation {
                 "the command ends here: the `\\` is not the last character",
                 "remove the blanks after the `\\`",
             ),
+            Break::Missing(_) if first.is_after_comment(content.as_str()) => (
+                "the command ends at the comment, but the next line is an option of it",
+                "put the comment on a line above the command, and end this line with ` \\`",
+            ),
             Break::Missing(_) => (
                 "the command ends here, but the next line is an option of it",
                 "end the line with ` \\`",
@@ -51,7 +55,10 @@ impl NodeRule for BrokenContinuation {
         for other in &breaks[1..] {
             finding.label(span(other), "and here");
         }
-        finding.fix(rewrite("Make it one command", edits));
+        // What follows a comment would become a part of it.
+        if !breaks.iter().any(|it| it.is_after_comment(content.as_str())) {
+            finding.fix(rewrite("Make it one command", edits));
+        }
     }
 }
 
@@ -61,6 +68,15 @@ enum Break {
     Blank(Range<usize>),
     /// The end of a line whose backslash is missing.
     Missing(usize),
+}
+
+impl Break {
+    /// Whether a comment ends the line.
+    fn is_after_comment(&self, code: &str) -> bool {
+        let Self::Missing(at) = *self else { return false };
+        let line = code[..at].rsplit('\n').next().unwrap_or_default();
+        line.contains(" #")
+    }
 }
 
 fn breaks(code: &str) -> Vec<Break> {

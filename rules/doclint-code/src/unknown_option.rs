@@ -66,8 +66,9 @@ impl NodeRule for UnknownOption {
             }
             let foreign = FOREIGN.iter().find(|(other, _)| *other == lower).map(|(_, own)| *own);
             if attribute.value.is_none() {
-                // Words without a value are the title, but a lone word close to a flag is not.
-                if is_title && !is_alone {
+                // Words without a value are the title, but a lone word close to a flag is not. Flags are
+                // written in small letters, and titles such as `Linear` are not.
+                if is_title && (!is_alone || key.starts_with(char::is_uppercase)) {
                     continue;
                 }
                 let flags = KEYS[6..].iter().copied().filter(|_| key.len() > 4);

@@ -1,7 +1,9 @@
 //! Names of code in prose that are written like words.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -68,16 +70,32 @@ fn may_have_code(text: &str) -> bool {
 fn is_prose(node: Node<'_>) -> bool {
     const OTHERS: [NodeKind; 4] =
         [NodeKind::Heading, NodeKind::Link, NodeKind::Strong, NodeKind::Emphasis];
-    !node.ancestors().any(|it| OTHERS.contains(&it.kind())) && !is_value(node)
+    let is_other = |it: Node<'_>| OTHERS.contains(&it.kind()) || is_unseen(it);
+    !node.ancestors().any(is_other) && !is_value(node)
 }
+
+/// Whether only screen readers get the text of an element, where marks are not to be seen.
+fn is_unseen(node: Node<'_>) -> bool {
+    let Some(component) = ast::Component::cast(node) else { return false };
+    let class = component.attribute("className").or_else(|| component.attribute("class"));
+    class.is_some_and(|it| match it.value() {
+        ast::AttrValue::String(it) => it.as_str().split(' ').any(|it| UNSEEN.contains(&it)),
+        _ => false,
+    })
+}
+
+/// The classes of such elements in the most used style sheets.
+const UNSEEN: [&str; 2] = ["sr-only", "visually-hidden"];
 
 /// Whether a text is all of a block: a label, or a result of a query. In a table, the cells above and
 /// below show whether code is meant.
 fn is_value(text: Node<'_>) -> bool {
     let Some(cell) = text.parent() else { return false };
+    // Arrows and bullets before a name show its depth.
+    let words = || text.text().split_whitespace().filter(|it| it.contains(char::is_alphanumeric));
     let is_all = text.previous_sibling().is_none()
         && text.next_sibling().is_none()
-        && text.text().split_whitespace().nth(1).is_none();
+        && words().nth(1).is_none();
     if !is_all {
         return false;
     }
@@ -109,7 +127,10 @@ fn candidates(text: &str) -> impl Iterator<Item = Range<usize>> {
         // In a command or a list of names, more than this word is code.
         let next = text[end..].split_whitespace().find(|it| it.contains(char::is_alphanumeric));
         let is_list = text[end..].starts_with(", ") && next.is_some_and(|it| it.contains('_'));
-        let is_part = is_list || next.is_some_and(|it| it.contains('='));
+        // A line of `name: what it is` is one of a list of parameters, most of which have no sign.
+        let begins_line = text[..at].trim_end_matches([' ', '\t']).ends_with('\n');
+        let is_parameter = begins_line && text[end..].starts_with(':');
+        let is_part = is_list || is_parameter || next.is_some_and(|it| it.contains('='));
         (is_code(name) && !is_part).then_some(at..end)
     })
 }

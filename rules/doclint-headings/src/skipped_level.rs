@@ -3,7 +3,7 @@
 use crate::in_place;
 use crate::outline::{self, Snippets};
 use doclint_rule::site::{OutlineId, ShownHeading, ShownPart, Site};
-use doclint_rule::syntax::NodeId;
+use doclint_rule::syntax::{NodeId, NodeKind};
 use doclint_rule::{
     Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta, SiteCx, ast,
 };
@@ -54,8 +54,12 @@ impl PageRule for SkippedLevel {
             finding.help(format!("make it {right}"));
             if let Some(edits) = shifted {
                 let title = format!("Move the section up to {right}");
-                // A level 1 heading moves or goes first, and a program writes its parts again.
-                let is_final = before.level() == from && !outline::is_generated(heading);
+                // A level 1 heading moves or goes first, a program writes its parts again, and a style
+                // sheet may name the level of a heading with elements.
+                let has_elements =
+                    heading.node().children().any(|it| it.kind() == NodeKind::Component);
+                let is_final =
+                    before.level() == from && !outline::is_generated(heading) && !has_elements;
                 finding.fix(match is_final {
                     true => Fix::not_safe(title, edits),
                     false => Fix::suggestion(title, edits),

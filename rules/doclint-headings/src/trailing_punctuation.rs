@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{PlatformId, slug};
+use doclint_rule::site::{PlatformId, is_accidental_heading, slug};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
@@ -49,7 +49,7 @@ impl NodeRule for TrailingPunctuation {
             return;
         }
         // An underline turns the last line of a paragraph into a heading, often by mistake.
-        if heading.is_setext() {
+        if heading.is_setext() || is_accidental_heading(heading) {
             return;
         }
         let Some(text) = heading.node().descendants().last().and_then(ast::Text::cast) else {
@@ -83,7 +83,9 @@ impl NodeRule for TrailingPunctuation {
             let edit = Edit::delete(Span::new(span.start, end));
             let title = "Remove the trailing punctuation";
             // Links from elsewhere need the anchor, and the next line may go on after a comma.
-            finding.fix(match slug(whole) == slug(kept) {
+            let all = heading.node().plain_text();
+            let rest = all.trim_end().strip_suffix(tail).unwrap_or(&all);
+            finding.fix(match slug(&all) == slug(rest.trim_end()) {
                 _ if tail.contains([',', '，', '、']) => Fix::suggestion(title, edit),
                 true => Fix::safe(title, edit),
                 false => Fix::not_safe(title, edit),
@@ -127,10 +129,10 @@ fn is_sign(text: &str) -> bool {
 
 /// Whether the text needs what follows the colon: "Use it when:", "The following are kept:".
 fn leads_on(text: &str) -> bool {
-    const WORDS: [&str; 26] = [
+    const WORDS: [&str; 27] = [
         "allows", "are", "as", "because", "can", "contains", "could", "has", "have", "if",
         "include", "includes", "is", "may", "means", "must", "offers", "provides", "requires",
-        "need", "should", "supports", "when", "where", "will", "would",
+        "need", "see", "should", "supports", "when", "where", "will", "would",
     ];
     if text.to_lowercase().split_whitespace().any(|it| it == "following") {
         return true;

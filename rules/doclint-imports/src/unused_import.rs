@@ -35,6 +35,11 @@ impl PageRule for UnusedImport {
             let unused: Vec<_> =
                 import.names.iter().filter(|it| !used.contains(it.local.as_str())).collect();
             let is_whole = unused.len() == import.names.len();
+            let is_local = import.source.starts_with(['/', '.']);
+            let unused: Vec<_> = match is_local && !is_whole {
+                true => unused.into_iter().filter(|it| is_component(it.local.as_str())).collect(),
+                false => unused,
+            };
             for (index, name) in unused.iter().enumerate() {
                 let text = format!("`{}` is imported but never used", name.local);
                 let finding = cx.report(name.span, text);
@@ -49,12 +54,23 @@ impl PageRule for UnusedImport {
                     let fix = Fix::safe("Remove the import", edit);
                     finding.fix(fix.changing_code().changing_surroundings());
                 } else if let Some(edit) = without(page, import, &unused).filter(|_| !is_whole) {
-                    let fix = Fix::safe("Remove what is not used", edit);
+                    let title = "Remove what is not used";
+                    let fix = match is_local {
+                        true => Fix::not_safe(title, edit),
+                        false => Fix::safe(title, edit),
+                    };
                     finding.fix(fix.changing_code().changing_surroundings());
                 }
             }
         }
     }
+}
+
+/// Whether a name is that of a component. Of a file of the site, the platform puts those exports into a
+/// page that the page names, so that a component may need a value beside it.
+fn is_component(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.contains(|c: char| c.is_ascii_lowercase())
 }
 
 /// Whether it is an `import`, not an `export … from`.
@@ -127,7 +143,19 @@ fn without(page: &Page, import: &ImportFact, unused: &[&ImportedName]) -> Option
     }
     let start = import.statement.start + open as u32;
     let span = Span::new(start, import.statement.start + close as u32 + 1);
-    Some(Edit::replace(span, format!("{{ {} }}", kept.join(", "))))
+    // A name on each line stays on its line.
+    let first = inside.trim_start_matches([' ', '\t', '\r']);
+    let indent = first.strip_prefix('\n').map(|it| &it[..it.len() - it.trim_start().len()]);
+    Some(Edit::replace(
+        span,
+        match indent {
+            Some(indent) => {
+                let lines: Vec<String> = kept.iter().map(|it| format!("{indent}{it},\n")).collect();
+                format!("{{\n{}}}", lines.concat())
+            }
+            None => format!("{{ {} }}", kept.join(", ")),
+        },
+    ))
 }
 
 /// The lines of the statement, if they hold nothing else and the code around it stays code: a block

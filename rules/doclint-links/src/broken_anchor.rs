@@ -6,7 +6,7 @@ use crate::support::site_links::{SiteLink, each};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
     AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Routes, Site, SitePage, Target, address,
-    page_address, percent_decoded, percent_encoded, slug,
+    fragment_of, page_address, percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
 use doclint_rule::{
@@ -51,7 +51,7 @@ impl SiteRule for BrokenAnchor {
                 },
                 _ => continue,
             };
-            let fragment = address(link.fact.target).and_then(|it| it.fragment);
+            let fragment = fragment_of(link.fact.target);
             // `#top` and a search for text exist on every page; `#/path` is for a script.
             let is_anchor =
                 |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with([':', '/']);

@@ -2,7 +2,8 @@
 
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
-    Fact, PlatformId, Redirect, Site, SitePage, Target, address, page_address, percent_decoded,
+    Fact, PlatformId, Redirect, Site, SitePage, Target, address, fragment_of, page_address,
+    percent_decoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -83,7 +84,7 @@ fn report(
 
 /// Whether a page has the anchor that a link names, if it names one; unknown anchors count.
 fn has_anchor(site: &Site, page: usize, target: &str) -> bool {
-    let fragment = address(target).and_then(|it| it.fragment).filter(|it| !it.is_empty());
+    let fragment = fragment_of(target).filter(|it| !it.is_empty());
     let Some(fragment) = fragment else { return true };
     let anchors = site.anchors(&site.pages[page]);
     anchors

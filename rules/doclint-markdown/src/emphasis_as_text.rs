@@ -2,7 +2,7 @@
 
 use crate::block_at;
 use doclint_rule::syntax::NearMissKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
 
 pub(crate) struct EmphasisAsText;
 
@@ -119,6 +119,13 @@ fn is_parameter(text: &str) -> bool {
     PARAMETERS.contains(&&text[..end])
 }
 
+/// Whether code of the page has the name after `**`, too: the page describes a parameter of it.
+fn is_in_code(page: &Page, after: &str) -> bool {
+    let name = after.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    let written = format!("**{name}");
+    ast::Code::all(page).any(|it| page.slice(it.span()).contains(&written))
+}
+
 /// Names that code writes after `**`.
 const PARAMETERS: [&str; 8] =
     ["args", "config", "data", "kw", "kwargs", "options", "params", "props"];
@@ -131,7 +138,8 @@ fn alone(page: &Page, cx: &mut PageCx<'_>, run: Span, end: u32) {
     let opens = before.is_none_or(char::is_whitespace)
         && after.starts_with(char::is_alphabetic)
         && !word.contains(['/', '(', ')', '=', '_', '.', '{'])
-        && !is_parameter(after);
+        && !is_parameter(after)
+        && !is_in_code(page, after);
     if opens {
         cx.report(run, "`**` is shown: nothing ends the bold text")
             .help("add `**` where the bold text ends, or write `\\*\\*`");

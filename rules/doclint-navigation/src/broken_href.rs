@@ -24,7 +24,8 @@ impl SiteRule for BrokenHref {
         if let Some((file, value)) = docs_json.value(&["banner", "content"]) {
             let at = Location { file, span: value.span };
             for target in value.as_str().into_iter().flat_map(targets) {
-                if site.resolve("", target, LinkKind::Page) == Target::Missing {
+                let is_dead = site.resolve("", target, LinkKind::Page) == Target::Missing;
+                if is_dead && !is_below_base_path(site, target) {
                     cx.report(at, format!("page `{target}` does not exist"))
                         .help("link to an existing page");
                 }
@@ -38,6 +39,7 @@ impl SiteRule for BrokenHref {
             }
             let at = Location { file, span: value.span };
             match site.resolve("", href, LinkKind::Page) {
+                Target::Missing if is_below_base_path(site, href) => {}
                 Target::Missing => report(at, href, cx),
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));
@@ -51,6 +53,14 @@ impl SiteRule for BrokenHref {
             }
         }
     }
+}
+
+/// Whether an address names a page by the whole path that the site is published at, as hosts need
+/// that don't add its beginning.
+fn is_below_base_path(site: &Site, href: &str) -> bool {
+    let rest = site.below_base_path(href.split(['?', '#']).next().unwrap_or_default());
+    let found = rest.map(|it| site.resolve("", &format!("/{it}"), LinkKind::Page));
+    matches!(found, Some(Target::Page(_) | Target::File | Target::Redirect(..)))
 }
 
 /// The targets of the links in a line of Markdown, as far as they are paths from the root.

@@ -5,8 +5,8 @@ use crate::support::site::in_case_of;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::counted;
 use doclint_rule::{
-    Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx,
-    SiteNotes,
+    Around, AstNode, Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Profile,
+    RuleMeta, SiteCx, SiteNotes, ast,
 };
 use std::collections::HashMap;
 use std::ops::Range;
@@ -62,8 +62,10 @@ impl NotesRule for BritishSpelling {
             let is_title = || around().any(|it| it.kind() == NodeKind::Heading);
             let is_name = meant.is_none()
                 && (hit.text().starts_with(char::is_uppercase) || is_title())
-                || around().any(is_of_button);
-            if !is_name && is_plain(hit.passage.text(), &hit.range) {
+                || around().any(is_of_button)
+                || around().any(|it| is_in_address(it, hit.text()));
+            let is_quoted = hit.passage.around.has(Around::QUOTED);
+            if !is_name && !is_quoted && is_plain(hit.passage.text(), &hit.range) {
                 cx.note(hit.text(), span, span.len() as usize == hit.range.len());
             }
         }
@@ -171,6 +173,12 @@ fn is_of_button(node: Node<'_>) -> bool {
     node.kind() == NodeKind::Strong
         && node.previous_sibling().is_some()
         && text.starts_with(char::is_uppercase)
+}
+
+/// Whether a word is in the text of a link whose address has it, too: it is the name of what is there.
+fn is_in_address(node: Node<'_>, word: &str) -> bool {
+    let url = ast::Link::cast(node).map(|it| it.destination().as_str().to_ascii_lowercase());
+    url.is_some_and(|it| it.contains(&word.to_ascii_lowercase()))
 }
 
 /// Whether a word is the author's own, and not a part of a name, of a path or of code.

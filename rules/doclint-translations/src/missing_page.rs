@@ -3,6 +3,7 @@
 use crate::pairs::{Unread, listed, shown};
 use doclint_rule::site::{Site, page_address};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::BTreeSet;
 
 pub(crate) struct MissingPage;
 
@@ -21,7 +22,7 @@ impl SiteRule for MissingPage {
         let from = &translations.source;
         let in_source = shown(site, &from.language);
         let unread = Unread::of(site);
-        for other in &translations.others {
+        let missing = translations.others.iter().map(|other| {
             // The navigation of a language may name untranslated pages of the source.
             let in_other = shown(site, &other.language);
             let is_missing = |key: &str, page: usize| {
@@ -34,25 +35,71 @@ impl SiteRule for MissingPage {
                     && !in_other.contains(&page)
             };
             let missing = from.pages.iter().filter(|(key, page)| is_missing(key, **page));
-            let missing = missing.map(|(_, page)| page_address(&site.pages[*page].path));
-            let missing: Vec<String> = missing.map(|it| format!("`{it}`")).collect();
-            if missing.is_empty() {
+            missing.map(|(_, page)| *page).collect()
+        });
+        let missing: Vec<BTreeSet<usize>> = missing.collect();
+        // Where no language has a page, it is new, or for one language on purpose.
+        let nowhere = match missing.split_first() {
+            Some((first, others)) if missing.len() >= MANY => {
+                let is_nowhere = |page: &&usize| others.iter().all(|it| it.contains(page));
+                first.iter().copied().filter(|it| is_nowhere(&it)).collect()
+            }
+            _ => BTreeSet::new(),
+        };
+        let listed = |pages: &[usize]| {
+            let names: Vec<String> = pages
+                .iter()
+                .map(|it| format!("`{}`", page_address(&site.pages[*it].path)))
+                .collect();
+            listed(&names)
+        };
+        let from_code = &from.language.code;
+        for (other, missing) in translations.others.iter().zip(&missing) {
+            let pages: Vec<usize> = missing.difference(&nowhere).copied().collect();
+            if pages.is_empty() {
                 continue;
             }
-            let (from_code, other_code) = (&from.language.code, &other.language.code);
-            let (pages, them, versions) = match missing.len() {
-                1 => ("page is", "it", "version"),
-                _ => ("pages are", "them", "versions"),
-            };
+            let other_code = &other.language.code;
+            let (count, words) = (pages.len(), Words::of(pages.len()));
             let text = format!(
-                "{} `{from_code}` {pages} missing from `{other_code}`: {}",
-                missing.len(),
-                listed(&missing)
+                "{count} `{from_code}` {} missing from `{other_code}`: {}",
+                words.pages_are,
+                listed(&pages)
             );
             cx.report(other.language.at, text).help(format!(
-                "translate {them}, or list the `{from_code}` {versions} in the `{other_code}` \
-                 navigation"
+                "translate {}, or list the `{from_code}` {} in the `{other_code}` navigation",
+                words.them, words.versions
             ));
+        }
+        let nowhere: Vec<usize> = nowhere.into_iter().collect();
+        if !nowhere.is_empty() {
+            let (count, words) = (nowhere.len(), Words::of(nowhere.len()));
+            let text = format!(
+                "{count} `{from_code}` {} in none of the {} other languages: {}",
+                words.pages_are,
+                missing.len(),
+                listed(&nowhere)
+            );
+            cx.report(from.language.at, text).help(format!("translate {}", words.them));
+        }
+    }
+}
+
+/// From so many other languages on, a page that all lack has one finding for all.
+const MANY: usize = 3;
+
+/// The words for one page, or for several.
+struct Words {
+    pages_are: &'static str,
+    them: &'static str,
+    versions: &'static str,
+}
+
+impl Words {
+    fn of(count: usize) -> Self {
+        match count {
+            1 => Self { pages_are: "page is", them: "it", versions: "version" },
+            _ => Self { pages_are: "pages are", them: "them", versions: "versions" },
         }
     }
 }

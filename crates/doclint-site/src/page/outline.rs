@@ -81,6 +81,11 @@ impl Headings {
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
+
+    /// How many begin at a byte or before it.
+    pub fn up_to(&self, at: u32) -> usize {
+        self.0.partition_point(|it| it.span.start <= at)
+    }
 }
 
 fn is_code(node: Node<'_>) -> bool {
@@ -119,7 +124,7 @@ fn has_own_outline(node: Node<'_>, components: &dyn Components) -> bool {
 /// it, which was meant to separate the text below, or code did.
 pub fn is_accidental_heading(heading: ast::Heading<'_>) -> bool {
     if !heading.is_setext() {
-        return is_code_as_heading(heading);
+        return is_code_as_heading(heading) || is_as_far_in_as_code(heading);
     }
     if is_in_conflict(heading) {
         return true;
@@ -162,6 +167,19 @@ pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
     let others = [heading.previous(), heading.next()];
     [above, line_below(heading)].into_iter().flatten().any(looks_like_code)
         || has_text(heading) && others.into_iter().flatten().any(has_text)
+}
+
+/// Whether a heading that nothing contains is indented as Markdown without MDX indents code: as the
+/// comments are in an example that a program took from the documentation of a function.
+fn is_as_far_in_as_code(heading: ast::Heading<'_>) -> bool {
+    let (node, page) = (heading.node(), heading.node().page());
+    let start = node.span().start;
+    let indent = page.slice(Span::new(page.line_start(start), start));
+    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && is_indent_of_code(indent)
+}
+
+fn is_indent_of_code(indent: &str) -> bool {
+    indent.contains('\t') || indent.len() >= 4
 }
 
 /// The line right below a heading, if it is not blank.

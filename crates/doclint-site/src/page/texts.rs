@@ -27,6 +27,11 @@ impl<T: Copy> Texts<T> {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
+
+    /// How many of the first ones hold what is asked for, where no later one does.
+    pub(super) fn partition_point(&self, is_before: impl Fn(&T) -> bool) -> usize {
+        self.ends.partition_point(|it| is_before(&it.1))
+    }
 }
 
 impl<S: AsRef<str>, T> FromIterator<(S, T)> for Texts<T> {

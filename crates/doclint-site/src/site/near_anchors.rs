@@ -129,7 +129,7 @@ impl Site {
     /// has it, if the anchor has enough words to mean one thing. A page of the same name is the same
     /// page in another version or language, and has not taken over anything.
     pub fn moved_heading(&self, from: usize, anchor: &str) -> Option<usize> {
-        let headings = self.index.headings(|| {
+        let headings = self.index.headings.get_or_init(|| {
             let mut headings: HashMap<Box<str>, Option<usize>> = HashMap::new();
             for (at, page) in self.pages.iter().enumerate().filter(|it| it.1.role == FileRole::Page)
             {

@@ -2,7 +2,9 @@
 
 use super::Site;
 use crate::percent_decoded;
-use crate::{LinkKind, NavEntry, Target, address, extension, is_asset, join, page_address};
+use crate::{
+    LinkKind, NavEntry, Target, address, extension, fragment_of, is_asset, join, page_address,
+};
 use doclint_suggest::{Budget, is_slip, words};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::OnceLock;
@@ -399,14 +401,13 @@ fn marks(site: &Site) -> HashSet<String> {
 pub(super) fn fragments(site: &Site) -> Fragments {
     let mut out = Fragments::new();
     for link in site.links.iter() {
-        let fact = site.pages[link.page].facts.links.at(link.link);
-        let fragment = address(fact.target).and_then(|it| it.fragment);
-        if let (Target::Page(to), Some(fragment)) = (&link.target, fragment) {
-            let name = percent_decoded(fragment);
-            let names = out.entry(*to).or_default();
-            names.extend(site.platform.anchors.second_name(&name).map(Into::into));
-            names.insert(name.into());
-        }
+        let Target::Page(to) = link.target else { continue };
+        let written = site.pages[link.page].facts.links.at(link.link).target;
+        let Some(fragment) = fragment_of(written) else { continue };
+        let name = percent_decoded(fragment);
+        let names = out.entry(to).or_default();
+        names.extend(site.platform.anchors.second_name(&name).map(Into::into));
+        names.insert(name.into());
     }
     out
 }

@@ -140,7 +140,7 @@ fn is_no_page(page: &SitePage) -> bool {
         || parts.iter().any(|it| it.starts_with('_'))
         // Pages about snippets or templates have titles.
         || page.facts.get("title").is_none()
-            && parts.iter().any(|it| matches!(*it, "snippets" | "templates"))
+            && parts.iter().any(|it| matches!(*it, "snippets" | "templates" | "test" | "tests"))
         || CERTAIN.contains(&plain.as_str())
         || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())
 }

@@ -43,7 +43,9 @@ pub struct Index {
     /// The same for dead paths of files.
     near_files: OnceLock<Paths>,
     /// The only page with a heading of each anchor, where there are dead anchors.
-    headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
+    pub(super) headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
+    /// The pages that repeat others, each with its source.
+    pub(super) copies: OnceLock<HashMap<usize, usize>>,
 }
 
 /// How many pages one thread resolves the links of, before it takes others.
@@ -171,14 +173,6 @@ impl Index {
     /// Whether there is a file of that path from the root.
     pub fn has_file(&self, path: &str) -> bool {
         self.file(path).is_some()
-    }
-
-    /// The only page with a heading of each anchor; `make` is called once.
-    pub(super) fn headings(
-        &self,
-        make: impl FnOnce() -> HashMap<Box<str>, Option<usize>>,
-    ) -> &HashMap<Box<str>, Option<usize>> {
-        self.headings.get_or_init(make)
     }
 
     /// The file with that path from the root, as stored.

@@ -41,10 +41,20 @@ impl Site {
         }
     }
 
+    /// The older versions of pages and the pages that are translated as a whole, each with its source,
+    /// by index. Their texts are built alike.
+    pub fn copies(&self) -> &HashMap<usize, usize> {
+        self.index.copies.get_or_init(|| {
+            let mut copies = self.copied_versions();
+            copies.extend(self.copied_pages());
+            copies
+        })
+    }
+
     /// The pages that are translated as a whole whenever their sources change, each with its source,
     /// by index: where the site has the settings of a service that does it, or nearly all pages of a
     /// language are built as their sources are.
-    pub fn copied_pages(&self) -> HashMap<usize, usize> {
+    fn copied_pages(&self) -> HashMap<usize, usize> {
         let Some(translations) = &self.translations else { return HashMap::new() };
         let has_service = SERVICES.iter().any(|it| self.index.has_file(it));
         let mut out = HashMap::new();
@@ -61,7 +71,7 @@ impl Site {
 
     /// The pages of versions that are built as the page is that the newest version has under the same
     /// path, each with it, by index.
-    pub fn copied_versions(&self) -> HashMap<usize, usize> {
+    fn copied_versions(&self) -> HashMap<usize, usize> {
         let mut editions: BTreeMap<String, Vec<(Edition, usize)>> = BTreeMap::new();
         for (index, page) in self.pages.iter().enumerate() {
             let Some(folder) = version_folders(&page.path).next() else { continue };

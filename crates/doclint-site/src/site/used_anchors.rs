@@ -1,7 +1,7 @@
 //! The anchors that links of a site lead to.
 
 use super::{ResolvedLink, Site, SitePage, Target};
-use crate::{LinkKind, address, percent_decoded};
+use crate::{LinkKind, fragment_of, percent_decoded};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An anchor that links lead to.
@@ -65,6 +65,6 @@ impl Site {
 
 /// The anchor that an address names, decoded.
 pub(super) fn fragment(written: &str) -> Option<String> {
-    let fragment = address(written)?.fragment.filter(|it| !it.is_empty())?;
+    let fragment = fragment_of(written).filter(|it| !it.is_empty())?;
     Some(percent_decoded(fragment).into_owned())
 }

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::random::Random;
 use super::round::Round;
 use super::sandbox::Sandbox;
-use doclint_site::{FileRole, Site, Target, address, page_address, slug};
+use doclint_site::{FileRole, Site, Target, fragment_of, page_address, slug};
 use std::ops::Range;
 
 const KINDS: [&str; 11] = [
@@ -69,7 +69,7 @@ fn linked(site: &Site) -> Vec<Linked> {
         let Target::Page(to) = link.target else { continue };
         let (from, page) = (&site.pages[link.page], &site.pages[to]);
         let fact = from.facts.links.at(link.link);
-        let Some(anchor) = address(fact.target).and_then(|it| it.fragment) else { continue };
+        let Some(anchor) = fragment_of(fact.target) else { continue };
         let is_plain = |it: char| it.is_ascii_alphanumeric() || it == ' ' || it == '-';
         let heading = page.facts.headings.iter().find(|it| slug(it.text) == anchor && it.level < 5);
         let Some(heading) = heading.filter(|it| it.text.chars().all(is_plain)) else { continue };
