@@ -218,7 +218,7 @@ fn find(
         let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
         out.kept = kept;
         out.internal_errors += failed;
-        drop_explained(&mut out.findings, rules);
+        drop_explained(&mut out.findings, page.source(), rules);
     }
     out
 }
@@ -229,12 +229,16 @@ fn declared(page: &Page) -> BTreeSet<String> {
 }
 
 /// Drops what follows on the page from a finding that explains it all, but for errors: whoever accepts
-/// that finding still has to know that the page can't be built.
-fn drop_explained(findings: &mut Vec<Diagnostic>, rules: &RuleSet) {
+/// that finding still has to know that the page can't be built. The lines right above are a part of it:
+/// they are code where the fence above them is missing.
+fn drop_explained(findings: &mut Vec<Diagnostic>, text: &str, rules: &RuleSet) {
     let meta = |it: &Diagnostic| rules.meta(&it.rule);
     let explains = |it: &Diagnostic| meta(it).is_some_and(|it| it.explains_rest);
     let from = findings.iter().filter(|it| explains(it)).map(|it| it.at.span.start).min();
     let Some(from) = from else { return };
+    let above = text[..from as usize].split_inclusive('\n').rev();
+    let lines = above.take_while(|it| !it.trim().is_empty()).map(str::len);
+    let from = from - lines.sum::<usize>() as u32;
     findings.retain(|it| {
         let stays = || meta(it).is_some_and(|it| it.in_leftovers);
         it.at.span.start < from || it.level == Level::Error || explains(it) || stays()
