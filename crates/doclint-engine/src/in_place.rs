@@ -43,7 +43,8 @@ pub fn drop_settled(workspace: &dyn Workspace, outcome: &mut Outcome, rules: &Ru
     let checked: Vec<Checked> = pages
         .into_par_iter()
         .filter_map(|(page, ids)| {
-            let spliced = splice(&part(page, &shown, files, workspace)?, &snippets)?;
+            let part = part(page, &shown, files, workspace)?;
+            let spliced = guarded(|| splice(&part, &snippets)).ok()??;
             let file = files.get(page);
             let job = (&*file.path, file.dialect?);
             let found = found_again(&spliced.text, job, rules.of(&file.path), &ids)?;
