@@ -2,34 +2,10 @@
 //! without authors gets no advice.
 
 use crate::conventions::Kept;
-use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
 use doclint_diagnostic::{Diagnostic, FileId, Level};
 use doclint_site::{FileRole, Leftover, Reach, Site, SitePage};
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-
-/// Drops findings in snippets that all pages show where the rule has nothing to say, such as images
-/// that pages put into frames.
-pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets) {
-    let Outcome { findings, site, .. } = outcome;
-    let snippets = site.pages.iter().filter(|it| it.role == FileRole::Snippet);
-    let snippets: HashSet<FileId> = snippets.map(|it| it.file).collect();
-    let vocabulary = &rules.get(0).vocabulary;
-    let role_of = |name: &str| vocabulary.get(name)?.role;
-    // Few sites have such findings, and only they pay for the search.
-    let mut fine: HashMap<Arc<str>, HashSet<FileId>> = HashMap::new();
-    findings.retain(|it| {
-        let meta = Some(it).filter(|it| snippets.contains(&it.at.file));
-        let meta = meta.and_then(|it| rules.meta(&it.rule));
-        let Some(role) = meta.and_then(|it| it.fine_inside) else { return true };
-        let files = fine.entry(Arc::clone(&it.rule)).or_insert_with(|| {
-            let files = site.shown_only_inside(|name| role_of(name) == Some(role));
-            files.into_iter().collect()
-        });
-        !files.contains(&it.at.file)
-    });
-}
 
 /// What is known of each page that decides which rules address it, by file.
 pub struct Readers(Vec<Option<Addressee>>);

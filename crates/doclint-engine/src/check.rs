@@ -1,10 +1,10 @@
 //! The pipeline from a workspace to an outcome.
 
-use crate::addressed;
 use crate::again::{edited, edited_page, page};
 use crate::builtin::with_builtin;
 use crate::change::Change;
 use crate::conventions;
+use crate::in_place;
 use crate::link::{Gathered, link};
 use crate::memory::{Last, Memory};
 use crate::of_site::OfSite;
@@ -164,7 +164,7 @@ fn finish(
     spelling::find(&mut outcome, words, &rules.get(0).spelling);
     // Only now is it known who reaches which page.
     readers.keep(&mut outcome.findings, found_on_pages, rules);
-    addressed::drop_framed(&mut outcome, rules);
+    in_place::drop_settled(workspace, &mut outcome, rules);
     // Conventions: judged by all places, also by those that are suppressed.
     let asks = !options.rules.is_all();
     let without_habit = match options.selection.is_all() {

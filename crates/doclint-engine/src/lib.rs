@@ -15,6 +15,7 @@ mod files;
 mod filter;
 mod found;
 mod guard;
+mod in_place;
 mod link;
 mod memory;
 mod notes;
@@ -34,6 +35,7 @@ mod rules;
 mod selection;
 mod shape;
 mod spelling;
+mod splice;
 mod step;
 mod suppress;
 #[cfg(test)]

@@ -13,10 +13,12 @@ use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput};
 use doclint_site::{MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Facts kept after a page is checked.
@@ -145,6 +147,43 @@ fn key_of(text: &str, job: &PageJob, overrides: &[usize]) -> Hash {
     key.finish()
 }
 
+/// Returns what some rules find in a text in place of a page; `None` if it has syntax errors, or a rule
+/// failed.
+pub fn found_again(
+    text: &str,
+    (path, dialect): (&str, Dialect),
+    rules: &RuleSet,
+    ids: &BTreeSet<Arc<str>>,
+) -> Option<Vec<Diagnostic>> {
+    let found = guarded(|| {
+        let page = parse(text, dialect);
+        let mut out = Vec::new();
+        let front_matter = front_matter(&page);
+        let declared = declared(&page);
+        let input = PageInput {
+            page: &page,
+            path,
+            dialect,
+            front_matter: front_matter.as_ref(),
+            declared: &declared,
+            vocabulary: &rules.vocabulary,
+            samples: &rules.samples,
+            phrases: &rules.phrases,
+            file: FileId::default(),
+            derived: Derived::default(),
+        };
+        let runs = |id, meta| ids.contains(id) && input.suits(meta);
+        for it in rules.page.iter().filter(|it| runs(&it.id, it.meta)) {
+            it.rule.check(&page, &mut PageCx::new(&input, it.reports(&mut out)));
+        }
+        for it in rules.node.iter().filter(|it| runs(&it.id, it.meta)) {
+            it.rule.check_page(&page, &mut PageCx::new(&input, it.reports(&mut out)));
+        }
+        page.errors().is_empty().then_some(out)
+    });
+    found.ok().flatten()
+}
+
 /// Runs the rules on a page.
 fn find(
     page: &Page,
@@ -153,8 +192,7 @@ fn find(
     timer: SomeTimer<'_>,
 ) -> Found {
     let mut out = Found::default();
-    let declared =
-        ast::Esm::all(page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect();
+    let declared = declared(page);
     let input = PageInput {
         page,
         path: &job.path,
@@ -180,18 +218,27 @@ fn find(
         let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
         out.kept = kept;
         out.internal_errors += failed;
-        drop_explained(&mut out.findings, rules);
+        drop_explained(&mut out.findings, page.source(), rules);
     }
     out
 }
 
+/// The names that the code of a page imports and declares.
+fn declared(page: &Page) -> BTreeSet<String> {
+    ast::Esm::all(page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect()
+}
+
 /// Drops what follows on the page from a finding that explains it all, but for errors: whoever accepts
-/// that finding still has to know that the page can't be built.
-fn drop_explained(findings: &mut Vec<Diagnostic>, rules: &RuleSet) {
+/// that finding still has to know that the page can't be built. The lines right above are a part of it:
+/// they are code where the fence above them is missing.
+fn drop_explained(findings: &mut Vec<Diagnostic>, text: &str, rules: &RuleSet) {
     let meta = |it: &Diagnostic| rules.meta(&it.rule);
     let explains = |it: &Diagnostic| meta(it).is_some_and(|it| it.explains_rest);
     let from = findings.iter().filter(|it| explains(it)).map(|it| it.at.span.start).min();
     let Some(from) = from else { return };
+    let above = text[..from as usize].split_inclusive('\n').rev();
+    let lines = above.take_while(|it| !it.trim().is_empty()).map(str::len);
+    let from = from - lines.sum::<usize>() as u32;
     findings.retain(|it| {
         let stays = || meta(it).is_some_and(|it| it.in_leftovers);
         it.at.span.start < from || it.level == Level::Error || explains(it) || stays()

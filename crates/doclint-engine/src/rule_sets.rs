@@ -127,6 +127,11 @@ impl RuleSets {
         self.every_rule().is_in_place(rule)
     }
 
+    /// Whether the findings of a rule are judged with snippets in their places.
+    pub fn sees_snippets(&self, rule: &str) -> bool {
+        self.every_rule().sees_snippets(rule)
+    }
+
     /// Returns the set of all rules that are on anywhere.
     fn every_rule(&self) -> &RuleSet {
         self.widest.as_ref().unwrap_or(&self.sets[0])

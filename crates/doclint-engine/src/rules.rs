@@ -31,12 +31,14 @@ const SELECTORS: &str = "custom rules";
 
 /// The rules that are on, ready to run.
 pub struct RuleSet {
-    page: Vec<Active<dyn DynPageRule>>,
-    node: Vec<Active<dyn DynNodeRule>>,
+    pub(crate) page: Vec<Active<dyn DynPageRule>>,
+    pub(crate) node: Vec<Active<dyn DynNodeRule>>,
     site: Vec<Active<dyn DynSiteRule>>,
     notes: Vec<Active<dyn DynNotesRule>>,
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
+    /// The rules whose findings are judged with snippets in their places.
+    sees_snippets: HashSet<Arc<str>>,
     /// What renders the site.
     pub(crate) platform: &'static Platform,
     selector: SelectorRules,
@@ -88,6 +90,7 @@ impl RuleSet {
             site: Vec::new(),
             notes: Vec::new(),
             in_place: HashSet::new(),
+            sees_snippets: HashSet::new(),
             selector: SelectorRules::default(),
             prose: ProseRules::default(),
             phrases: Phrasebook::default(),
@@ -116,7 +119,12 @@ impl RuleSet {
                     Ok(Rule::Prose(file)) => {
                         checks.push((ProseRule { id, level, meta: def.meta }, file))
                     }
-                    Ok(rule) => set.add((id, level, def.meta), rule),
+                    Ok(rule) => {
+                        if family.sees_snippets && matches!(rule, Rule::Page(_) | Rule::Node(_)) {
+                            set.sees_snippets.insert(Arc::clone(&id));
+                        }
+                        set.add((id, level, def.meta), rule);
+                    }
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
             }
@@ -439,6 +447,11 @@ impl RuleSet {
     /// Whether a rule sees snippets in their places.
     pub(crate) fn is_in_place(&self, rule: &str) -> bool {
         self.in_place.contains(rule)
+    }
+
+    /// Whether the findings of a rule are judged with snippets in their places.
+    pub(crate) fn sees_snippets(&self, rule: &str) -> bool {
+        self.sees_snippets.contains(rule)
     }
 
     /// The level of a rule; `None` if it is off.

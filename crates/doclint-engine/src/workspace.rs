@@ -62,6 +62,12 @@ pub trait Workspace: Sync {
     fn is_in_repository(&self, path: &str) -> bool {
         self.has(path)
     }
+
+    /// The texts of Markdown files of the repository that are not a part of the site and may show its
+    /// files, such as the README.
+    fn texts_around(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// The size and the first bytes of a file.
@@ -215,6 +221,10 @@ impl Workspace for Overlay<'_> {
 
     fn ignores(&self, path: &str) -> bool {
         !self.files.contains_key(path) && self.below.ignores(path)
+    }
+
+    fn texts_around(&self) -> Vec<String> {
+        self.below.texts_around()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

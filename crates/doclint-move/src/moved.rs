@@ -68,6 +68,10 @@ impl Workspace for Moved<'_> {
         self.below.ignores(path)
     }
 
+    fn texts_around(&self) -> Vec<String> {
+        self.below.texts_around()
+    }
+
     fn is_in_repository(&self, path: &str) -> bool {
         let stays = !self.to.contains_key(path) && self.below.is_in_repository(path);
         self.from.contains_key(path) || stays

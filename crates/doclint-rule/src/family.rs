@@ -58,6 +58,8 @@ pub struct Family {
     pub names: &'static [NameList],
     /// The platforms that its rules are about.
     pub platforms: Platforms,
+    /// Whether a finding about a page is dropped that is gone once snippets are in their places.
+    pub sees_snippets: bool,
     /// What the contract says that its rules check, for the guide to writers and the profile
     /// `contract`.
     pub principles: &'static [Principle],
@@ -121,6 +123,7 @@ impl Family {
             schemas: &[],
             names: &[],
             platforms: Platforms::ALL,
+            sees_snippets: false,
             principles: &[],
             rules: &[],
             former: &[],
@@ -160,6 +163,14 @@ impl Family {
     /// Runs its rules only on these platforms.
     pub const fn only_on(mut self, platforms: &[PlatformId]) -> Self {
         self.platforms = Platforms::of(platforms);
+        self
+    }
+
+    /// Drops findings of its rules about pages that are gone once snippets are in their places: in a
+    /// snippet, those that are gone on each page that shows it. For families about what readers see
+    /// together, such as nesting and headings.
+    pub const fn sees_snippets(mut self) -> Self {
+        self.sees_snippets = true;
         self
     }
 

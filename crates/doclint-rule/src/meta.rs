@@ -4,7 +4,6 @@ use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
 use doclint_site::{Fact, Facts, FileRole, Leftover, PlatformId, Platforms, Reach};
 use doclint_text::{Genre, Genres, Phrases};
-use doclint_vocabulary::ComponentRole;
 
 /// The metadata of a rule: everything known without running it.
 ///
@@ -51,8 +50,6 @@ pub struct RuleMeta {
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
     /// true.
     pub snippets: bool,
-    /// The role of components that snippets are fine inside of, whatever they contain. Default: none.
-    pub fine_inside: Option<ComponentRole>,
     /// The pages that it checks: those that readers reach at least so easily. Default:
     /// [`Reach::NotAPage`], which means all.
     pub reach: Reach,
@@ -108,7 +105,6 @@ impl RuleMeta {
             reads: Facts::of(&[]),
             phrases: None,
             snippets: true,
-            fine_inside: None,
             reach: Reach::NotAPage,
             for_authors: false,
             without_authors: false,
@@ -231,12 +227,6 @@ impl RuleMeta {
     /// Drops its findings in snippets, which have no title and no place in an outline.
     pub const fn not_in_snippets(mut self) -> Self {
         self.snippets = false;
-        self
-    }
-
-    /// Drops its findings in snippets that are shown inside components of a role, at all their places.
-    pub const fn not_in_snippets_inside(mut self, role: ComponentRole) -> Self {
-        self.fine_inside = Some(role);
         self
     }
 

@@ -81,7 +81,9 @@ fn are_signatures(text: &str, fault: &Fault) -> bool {
         let Some((name, rest)) = words.split_once('(') else {
             return words.split_once(" -> ").is_some_and(|it| is_name(it.0));
         };
-        let is_typed = rest.contains(": ") || rest.contains(") -> ");
+        // So does a star or a slash alone, which says how arguments are passed.
+        let says_how = rest.starts_with("*,") || [", *,", ", /"].iter().any(|it| rest.contains(it));
+        let is_typed = says_how || rest.contains(": ") || rest.contains(") -> ");
         let reads = || {
             let definition = format!("def f({rest}: pass");
             matches!(read(&definition), Verdict::Read)

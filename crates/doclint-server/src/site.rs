@@ -406,6 +406,10 @@ impl Workspace for SiteFiles {
         self.folder.as_ref().is_some_and(|it| it.ignores(path))
     }
 
+    fn texts_around(&self) -> Vec<String> {
+        self.folder.as_ref().map(Workspace::texts_around).unwrap_or_default()
+    }
+
     fn is_in_repository(&self, path: &str) -> bool {
         self.folder.as_ref().is_some_and(|it| it.is_in_repository(path))
     }

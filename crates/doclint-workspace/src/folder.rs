@@ -1,5 +1,6 @@
 //! Sites in folders.
 
+use crate::around::texts;
 use crate::error::why;
 use crate::ignored::{Ignored, OF_GIT, OfGit, ignore_file, repository_of};
 use crate::of_git::{is_named_as_of_git, is_of_git};
@@ -183,6 +184,10 @@ impl Workspace for Folder {
 
     fn has(&self, path: &str) -> bool {
         self.root.join(path).is_file()
+    }
+
+    fn texts_around(&self) -> Vec<String> {
+        if self.only.is_some() { Vec::new() } else { texts(&self.real_root) }
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

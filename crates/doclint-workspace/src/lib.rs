@@ -1,6 +1,7 @@
 //! Sites in folders: finds the root, lists and reads the files, writes and moves pages.
 #![warn(missing_docs)]
 
+mod around;
 mod cache;
 mod error;
 mod folder;

@@ -38,7 +38,7 @@ impl SiteRule for HeavyImage {
         "an image takes long to load",
         include_str!("heavy_image.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let max = self.options.max;

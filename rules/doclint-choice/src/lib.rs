@@ -39,6 +39,7 @@ use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 /// The family `choice`.
 pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
     .manual_site(MANUAL)
+    .sees_snippets()
     .only_on(&[PlatformId::Mintlify])
     .principles(contract::CONTRACT)
     .rules(&[

@@ -58,6 +58,7 @@ use doclint_rule::{
 pub static FAMILY: Family =
     Family::new("code", "Code samples: languages, options, and what breaks when it is copied")
         .manual_site(MANUAL)
+        .sees_snippets()
         .names(&[(NamesOf::Languages, languages::names)])
         .principles(contract::CONTRACT)
         .rules(&[

@@ -45,6 +45,7 @@ use doclint_rule::{Family, MANUAL, in_place, node_rule, page_rule, site_rule};
 pub static FAMILY: Family =
     Family::new("components", "components: which exist, what they take and where they belong")
         .manual_site(MANUAL)
+        .sees_snippets()
         .only_on(&[PlatformId::Mintlify])
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
         .principles(contract::CONTRACT)

@@ -2,7 +2,7 @@
 
 use crate::support::spec::spec;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::{ComponentRole, Content};
+use doclint_rule::vocabulary::Content;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct SingleItemGroup;
@@ -14,7 +14,6 @@ impl NodeRule for SingleItemGroup {
         include_str!("single_item_group.md"),
     )
     .profile(Profile::All)
-    .not_in_snippets_inside(ComponentRole::Item)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

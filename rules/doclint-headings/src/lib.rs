@@ -36,6 +36,7 @@ pub static FAMILY: Family = Family::new(
     "the outline of a page: levels and texts of headings, and what is used in place of them",
 )
 .manual_site(MANUAL)
+.sees_snippets()
 .principles(contract::CONTRACT)
 .rules(&[
     node_rule(&all_caps::AllCaps),

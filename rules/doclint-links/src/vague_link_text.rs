@@ -37,10 +37,15 @@ impl NodeRule for VagueLinkText {
     }
 }
 
-/// Whether a link leads to the page with that path, or to its Markdown.
+/// Whether a link leads to the page with that path, or to its Markdown, also if it spells out the host.
 fn leads_to(link: &ast::Link<'_>, path: &str) -> bool {
     let target = link.destination();
     let target = target.as_str().split(['#', '?']).next().unwrap_or_default();
+    let host = target.find("://").map_or(0, |it| it + "://".len());
+    let target = match host {
+        0 => target,
+        _ => target[host..].split_once('/').map_or("", |it| it.1),
+    };
     page_address(target.trim_start_matches('/')) == page_address(path)
 }
 

@@ -22,6 +22,7 @@ use doclint_rule::{Family, MANUAL, node_rule, page_rule, with_options};
 pub static FAMILY: Family =
     Family::new("media", "images, videos and embeds: alt texts, titles and frames")
         .manual_site(MANUAL)
+        .sees_snippets()
         .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),

@@ -3,7 +3,6 @@
 use crate::picture::{self, Alt, Picture};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast,
 };
@@ -21,7 +20,6 @@ impl PageRule for MissingFrame {
     .fix(FixKind::Sometimes)
     .habit("images", "are not wrapped in `Frame`")
     .only_in_pages()
-    .not_in_snippets_inside(ComponentRole::Frame)
     .for_authors()
     .needs(&[Need::Components]);
 

@@ -1,4 +1,4 @@
-//! Files that style sheets, scripts and HTML files mention.
+//! Files that style sheets, scripts, HTML files and the Markdown of the repository mention.
 
 use super::text::{Stamp, read_text};
 use crate::remembered::Remembered;
@@ -32,7 +32,7 @@ pub struct StyleSheet {
     pub stamp: Stamp,
 }
 
-/// Returns the mentions in the files at these paths, and the style sheets among them that load
+/// Returns the mentions in the files at these paths and in the Markdown around the site, and the style sheets among them that load
 /// something.
 pub fn of_files(
     workspace: &dyn Workspace,
@@ -51,6 +51,7 @@ pub fn of_files(
         Some((path, read))
     });
     let mut out = Mentions::default();
+    workspace.texts_around().iter().for_each(|it| out.append(Mentions::of(it)));
     let mut styles = Vec::new();
     for (path, read) in found.collect::<Vec<_>>() {
         out.append(read.mentions.clone());

@@ -210,6 +210,10 @@ impl Workspace for Files {
         self.folder.ignores(path)
     }
 
+    fn texts_around(&self) -> Vec<String> {
+        self.folder.texts_around()
+    }
+
     fn is_in_repository(&self, path: &str) -> bool {
         self.folder.is_in_repository(path)
     }

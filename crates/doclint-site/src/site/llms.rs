@@ -243,8 +243,22 @@ pub fn titles_are_alike(written: &str, title: &str, more: &str) -> bool {
     let own = own.collect::<String>().to_ascii_lowercase();
     let words = written.split(|c: char| !c.is_ascii_alphanumeric());
     let mut words = words.filter(|it| it.len() >= SHORTEST).map(str::to_ascii_lowercase).peekable();
-    // Words count as the same if they begin alike.
-    words.peek().is_none() || words.any(|it| own.contains(&it[..it.len().min(STEM)]))
+    let short = title.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_ascii_lowercase);
+    let short: Vec<String> = short.filter(|it| it.len() < STEM).collect();
+    // Words count as the same if they begin alike, and one as its abbreviation.
+    words.peek().is_none()
+        || words.any(|it| {
+            own.contains(&it[..it.len().min(STEM)]) || short.iter().any(|of| abbreviates(of, &it))
+        })
+}
+
+/// Whether a word is another one without its vowels and some letters: `db` for `database`.
+fn abbreviates(short: &str, word: &str) -> bool {
+    let mut letters = word.chars();
+    short.len() > 1
+        && short.chars().next() == word.chars().next()
+        && short.chars().all(|it| it.is_ascii_alphabetic() && !"aeiou".contains(it))
+        && short.chars().all(|it| letters.any(|of| of == it))
 }
 
 #[cfg(test)]

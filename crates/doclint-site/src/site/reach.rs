@@ -133,6 +133,8 @@ fn is_no_page(page: &SitePage) -> bool {
     let is_markdown = name.ends_with(".md");
     let plain: String = stem.chars().filter(char::is_ascii_alphanumeric).collect();
     let plain = plain.to_ascii_lowercase();
+    // Nobody gives a title to a file in MDX that is not a page.
+    let is_written = !is_markdown && page.facts.get("title").is_some();
     let is_in_capitals = !stem.contains(|c: char| c.is_ascii_lowercase());
     name.starts_with('_')
         || stem == "llms"
@@ -141,7 +143,7 @@ fn is_no_page(page: &SitePage) -> bool {
         // Pages about snippets or templates have titles.
         || page.facts.get("title").is_none()
             && parts.iter().any(|it| matches!(*it, "snippets" | "templates" | "test" | "tests"))
-        || CERTAIN.contains(&plain.as_str())
+        || CERTAIN.contains(&plain.as_str()) && !is_written
         || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())
 }
 
@@ -151,7 +153,7 @@ fn is_bare(page: &SitePage) -> bool {
     is_markdown && page.facts.get("title").is_none() && !page.facts.is_operation()
 }
 
-/// Names, without signs, that no page of a site has.
+/// Names, without signs, that no page of a site has, unless it is in MDX with a title.
 const CERTAIN: [&str; 11] = [
     "codeofconduct",
     "contribute",

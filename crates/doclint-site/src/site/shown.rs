@@ -2,8 +2,7 @@
 
 use super::{FileRole, MAX_DEPTH, Site, SitePage};
 use crate::{HeadingFact, RootFact, SnippetPlace, SnippetSource, join};
-use doclint_diagnostic::{FileId, Location, Span};
-use std::collections::BTreeMap;
+use doclint_diagnostic::{Location, Span};
 use std::sync::OnceLock;
 
 /// The outline of a page with the headings of its snippets in their places.
@@ -168,33 +167,6 @@ impl Site {
             SnippetSource::Import(source) => self.index.page(&join(&page.path, source)?),
             SnippetSource::File(name) => self.snippet_index(name),
         }
-    }
-
-    /// The files of snippets that are shown somewhere, and everywhere inside a component of which
-    /// `is_one` holds by its name.
-    pub fn shown_only_inside(&self, is_one: impl Fn(&str) -> bool) -> Vec<FileId> {
-        let mut places: BTreeMap<usize, Vec<(usize, bool)>> = BTreeMap::new();
-        for (at, page) in self.pages.iter().enumerate() {
-            for place in &page.facts.places {
-                let Some(snippet) = self.shown_index(page, place) else { continue };
-                let is_inside = place.around.iter().any(|it| is_one(&it.name));
-                places.entry(snippet).or_default().push((at, is_inside));
-            }
-        }
-        // A snippet is also inside where another one shows it that is inside itself.
-        for _ in 0..MAX_DEPTH {
-            let is_out = |it: &usize, places: &BTreeMap<_, Vec<(usize, bool)>>| {
-                places[it]
-                    .iter()
-                    .any(|(holder, is_inside)| !is_inside && !places.contains_key(holder))
-            };
-            let out: Vec<usize> = places.keys().filter(|it| is_out(it, &places)).copied().collect();
-            if out.is_empty() {
-                return places.into_keys().map(|it| self.pages[it].file).collect();
-            }
-            out.iter().for_each(|it| _ = places.remove(it));
-        }
-        Vec::new()
     }
 
     /// The root elements that a snippet brings to a place of a page, those of snippets at its own root

@@ -64,3 +64,18 @@ fn a_link_makes_a_page_of_a_leftover() {
     let found = rules(&dir.json(&[]));
     has(&found, "notes/todo.md mdx/unclosed-tag");
 }
+
+#[test]
+fn commands_whose_fence_is_missing_are_no_prose() {
+    let dir = Dir::site(&[("docs.json", "{\"navigation\": {\"pages\": [\"a\"]}}")]);
+    let text = "---\ntitle: Build\n---\n\nSet `--build` first.\n\ncmake .\ncmake --build .\n```\n\n\
+                Then look:\n\n```bash\nls\n```\n";
+    dir.write("a.mdx", text);
+    let only = ["check", "--only", "code/unmarked-code,markdown", "--format", "github"];
+    let run = dir.run(&only);
+    assert!(run.stdout.contains("markdown/unclosed-fence"), "{run:#?}");
+    assert!(!run.stdout.contains("code/unmarked-code"), "{run:#?}");
+    dir.write("a.mdx", text.replace("\n```\n\nThen look:", "\n\nThen look:"));
+    let run = dir.run(&only);
+    assert!(run.stdout.contains("code/unmarked-code"), "{run:#?}");
+}

@@ -71,3 +71,25 @@ fn settings_and_arguments_say_what_a_folder_is() {
     let run = dir.run(&["check", "--platform", "jekyll"]);
     assert!(run.code == Some(2) && run.stderr.contains("markdown"), "{run:#?}");
 }
+
+#[test]
+fn an_image_that_the_readme_of_the_repository_shows_is_used() {
+    let image =
+        |name: &str| format!("<img src=\"https://example.com/main/docs/images/{name}.png\">\n");
+    let dir = repository(&[
+        ("README.md", &image("banner")),
+        (".github/CONTRIBUTING.md", &image("flow")),
+        ("docs/README.md", "![](images/local.png)\n"),
+        ("src/README.md", &image("old")),
+        ("docs/docs.json", "{\"navigation\": {\"pages\": [\"index\"]}}"),
+    ]);
+    dir.write("docs/index.mdx", PAGE);
+    for name in ["banner", "flow", "local", "old"] {
+        dir.write(&format!("docs/images/{name}.png"), "image");
+    }
+    let run = dir.run(&["check", "docs", "--only", "assets/unused-asset", "--format", "github"]);
+    assert!(run.stdout.contains("old.png"), "{run:#?}");
+    for name in ["banner", "flow", "local"] {
+        assert!(!run.stdout.contains(&format!("{name}.png")), "{run:#?}");
+    }
+}
