@@ -164,7 +164,7 @@ fn finish(
     spelling::find(&mut outcome, words, &rules.get(0).spelling);
     // Only now is it known who reaches which page.
     readers.keep(&mut outcome.findings, found_on_pages, rules);
-    in_place::drop_settled(workspace, &mut outcome, rules);
+    in_place::drop_settled(workspace, &mut outcome, rules, &mut memory.in_place);
     // Conventions: judged by all places, also by those that are suppressed.
     let asks = !options.rules.is_all();
     let without_habit = match options.selection.is_all() {

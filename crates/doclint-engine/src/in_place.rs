@@ -9,6 +9,7 @@ use crate::files::Files;
 use crate::guard::guarded;
 use crate::outcome::Outcome;
 use crate::page::found_again;
+use crate::read::text::Stamp;
 use crate::rule_sets::RuleSets;
 use crate::splice::{Part, Spliced, splice};
 use crate::workspace::Workspace;
@@ -28,7 +29,12 @@ type Ids = BTreeSet<Arc<str>>;
 /// Drops findings of rules about pages that are gone once snippets are in their places: those on a
 /// page, those in a snippet that are gone on each page that shows it, and those about a snippet at its
 /// place.
-pub fn drop_settled(workspace: &dyn Workspace, outcome: &mut Outcome, rules: &RuleSets) {
+pub fn drop_settled(
+    workspace: &dyn Workspace,
+    outcome: &mut Outcome,
+    rules: &RuleSets,
+    known: &mut CheckedInPlace,
+) {
     let Outcome { files, findings, site, .. } = outcome;
     // Few sites have such findings, and only they pay for the search.
     let may_be_settled = |it: &&Diagnostic| rules.sees_snippets(&it.rule);
@@ -39,21 +45,70 @@ pub fn drop_settled(workspace: &dyn Workspace, outcome: &mut Outcome, rules: &Ru
     }
     let shown = Shown::of(site);
     let pages = shown.pages_to_check(findings.iter().filter(may_be_settled));
-    let snippets = shown.snippets_of(pages.keys(), |it| part(it, &shown, files, workspace));
-    let checked: Vec<Checked> = pages
+    let keys = pages.into_iter().map(|(page, ids)| (page, Key::of(page, ids, &shown, files)));
+    let (old, new): (Vec<_>, Vec<_>) = keys.partition(|it| known.has(it));
+    let part = |it: FileId| part(it, &shown, files, workspace);
+    let snippets: BTreeSet<FileId> = new.iter().flat_map(|it| it.1.snippets()).collect();
+    let snippets = snippets.into_par_iter().filter_map(|it| Some((it, part(it)?)));
+    let snippets: HashMap<FileId, Part> = snippets.collect();
+    let check = |page: FileId, key: &Key| {
+        let part = part(page)?;
+        let spliced = guarded(|| splice(&part, &snippets)).ok()??;
+        let file = files.get(page);
+        let job = (&*file.path, file.dialect?);
+        let found = found_again(&spliced.text, job, rules.of(&file.path), &key.ids)?;
+        Some(Checked::new(page, spliced, &found))
+    };
+    let new: Vec<(FileId, Key, Option<Checked>)> = new
         .into_par_iter()
-        .filter_map(|(page, ids)| {
-            let part = part(page, &shown, files, workspace)?;
-            let spliced = guarded(|| splice(&part, &snippets)).ok()??;
-            let file = files.get(page);
-            let job = (&*file.path, file.dialect?);
-            let found = found_again(&spliced.text, job, rules.of(&file.path), &ids)?;
-            Some(Checked::new(page, spliced, ids, &found))
+        .map(|(page, key)| {
+            let checked = check(page, &key);
+            (page, key, checked)
         })
         .collect();
     let mut verdicts = Verdicts::default();
-    checked.into_iter().for_each(|it| verdicts.add(it));
+    for (page, key) in &old {
+        verdicts.add(&key.ids, known.0[page].1.as_ref());
+    }
+    for (_, key, checked) in &new {
+        verdicts.add(&key.ids, checked.as_ref());
+    }
     findings.retain(|it| !verdicts.are_settled(it));
+    // A page whose findings are gone is not needed again.
+    let kept: HashSet<FileId> = old.into_iter().map(|it| it.0).collect();
+    known.0.retain(|page, _| kept.contains(page));
+    known.0.extend(new.into_iter().map(|(page, key, checked)| (page, (key, checked))));
+}
+
+/// The pages that the last check has seen with their snippets in them, so that the next one leaves out
+/// those that have not changed.
+#[derive(Default)]
+pub(crate) struct CheckedInPlace(HashMap<FileId, (Key, Option<Checked>)>);
+
+impl CheckedInPlace {
+    fn has(&self, (page, key): &(FileId, Key)) -> bool {
+        self.0.get(page).is_some_and(|it| it.0 == *key)
+    }
+}
+
+/// All that the findings on a page with its snippets depend on.
+#[derive(PartialEq, Eq)]
+struct Key {
+    ids: Ids,
+    /// The page, and the snippets that it shows.
+    files: Vec<(FileId, String, Stamp)>,
+}
+
+impl Key {
+    fn of(page: FileId, ids: Ids, shown: &Shown<'_>, files: &Files) -> Self {
+        let all = std::iter::once(page).chain(shown.snippets_of(page));
+        let files = all.map(|it| (it, files.get(it).path.clone(), files.get(it).stamp)).collect();
+        Self { ids, files }
+    }
+
+    fn snippets(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.files.iter().skip(1).map(|it| it.0)
+    }
 }
 
 /// Which files show which snippets.
@@ -123,19 +178,14 @@ impl<'s> Shown<'s> {
         out
     }
 
-    /// The snippets that these pages show, also by other snippets.
-    fn snippets_of<'f>(
-        &self,
-        pages: impl Iterator<Item = &'f FileId>,
-        part: impl Fn(FileId) -> Option<Part> + Sync,
-    ) -> HashMap<FileId, Part> {
-        let mut level: Vec<FileId> = pages.copied().collect();
-        let mut seen = BTreeSet::new();
+    /// The snippets that a page shows, also by other snippets.
+    fn snippets_of(&self, page: FileId) -> BTreeSet<FileId> {
+        let (mut level, mut seen) = (vec![page], BTreeSet::new());
         while let Some(file) = level.pop() {
             let shown = self.places.get(&file).into_iter().flatten().map(|it| it.1);
             level.extend(shown.filter(|it| seen.insert(*it)));
         }
-        seen.into_par_iter().filter_map(|it| Some((it, part(it)?))).collect()
+        seen
     }
 }
 
@@ -157,7 +207,6 @@ fn part(id: FileId, shown: &Shown<'_>, files: &Files, workspace: &dyn Workspace)
 struct Checked {
     /// The page and the snippets.
     files: Vec<FileId>,
-    ids: Ids,
     /// The rules with the places of what they have found.
     found: Vec<Place>,
 }
@@ -166,7 +215,7 @@ struct Checked {
 type Place = (Arc<str>, FileId, u32);
 
 impl Checked {
-    fn new(page: FileId, spliced: Spliced, ids: Ids, found: &[Diagnostic]) -> Self {
+    fn new(page: FileId, spliced: Spliced, found: &[Diagnostic]) -> Self {
         let found = found.iter().filter_map(|it| {
             let (file, at) = spliced.origin(it.at.span.start)?;
             Some((Arc::clone(&it.rule), file, at))
@@ -174,7 +223,7 @@ impl Checked {
         let found = found.collect();
         let mut files = spliced.shown;
         files.push(page);
-        Self { files, ids, found }
+        Self { files, found }
     }
 }
 
@@ -193,11 +242,12 @@ struct Verdicts {
 }
 
 impl Verdicts {
-    fn add(&mut self, Checked { files, ids, found }: Checked) {
+    fn add(&mut self, ids: &Ids, checked: Option<&Checked>) {
+        let Some(Checked { files, found }) = checked else { return };
         for file in files {
-            self.judged.extend(ids.iter().map(|id| (Arc::clone(id), file)));
+            self.judged.extend(ids.iter().map(|id| (Arc::clone(id), *file)));
         }
-        self.found.extend(found);
+        self.found.extend(found.iter().cloned());
     }
 
     /// Whether the pages that show a finding don't have it.

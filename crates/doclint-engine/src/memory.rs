@@ -1,6 +1,7 @@
 //! Facts that a check keeps for the next one.
 
 use crate::change::Change;
+use crate::in_place::CheckedInPlace;
 use crate::link::LinkedSite;
 use crate::of_site::OfSite;
 use crate::page::CheckedPage;
@@ -32,6 +33,7 @@ pub struct Memory {
     pub(crate) mentions: Remembered<Option<Arc<ReadCode>>>,
     pub(crate) scripts: Remembered<Option<Exports>>,
     pub(crate) trials: Trials,
+    pub(crate) in_place: CheckedInPlace,
     pub(crate) last: Option<Last>,
 }
 
