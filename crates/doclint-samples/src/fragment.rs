@@ -90,6 +90,10 @@ fn omits(line: &str) -> bool {
     {
         return true;
     }
+    // A member of an object that stands for the others.
+    if words.trim_end().trim_end_matches(',') == "\"...\"" {
+        return true;
+    }
     if line.contains('…') || line.contains("[...") || line.contains("<snip") {
         return true;
     }

@@ -78,12 +78,16 @@ fn are_signatures(text: &str, fault: &Fault) -> bool {
         let words = text.trim().trim_start_matches('@');
         let words = words.strip_prefix("await ").unwrap_or(words);
         let words = words.strip_prefix("class ").unwrap_or(words);
+        // A method that has to be awaited, without `def` as in the documentation of a class.
+        let method = words.strip_prefix("async ").filter(|it| !it.starts_with("def "));
+        let is_awaited = method.is_some();
+        let words = method.unwrap_or(words);
         let Some((name, rest)) = words.split_once('(') else {
             return words.split_once(" -> ").is_some_and(|it| is_name(it.0));
         };
         // So does a star or a slash alone, which says how arguments are passed.
         let says_how = rest.starts_with("*,") || [", *,", ", /"].iter().any(|it| rest.contains(it));
-        let is_typed = says_how || rest.contains(": ") || rest.contains(") -> ");
+        let is_typed = is_awaited || says_how || rest.contains(": ") || rest.contains(") -> ");
         let reads = || {
             let definition = format!("def f({rest}: pass");
             matches!(read(&definition), Verdict::Read)

@@ -22,7 +22,9 @@ impl PageRule for OptionalPathParameter {
             let has_spread = field.component.attributes().any(|it| it.name().is_none());
             let says = |key: &str| field.component.attribute(key).is_some();
             let Some(at) = field.place.value_span().filter(|_| is_in_path) else { continue };
-            if has_spread || says("required") || says("default") {
+            // Where its text says that it may be left out, the platform has another path for that.
+            if has_spread || says("required") || says("default") || may_be_left_out(field.component)
+            {
                 continue;
             }
             let edit = Edit::insert(at.end, " required".to_owned());
@@ -32,4 +34,11 @@ impl PageRule for OptionalPathParameter {
                 .fix(Fix::not_safe("Add `required`", edit));
         }
     }
+}
+
+/// Whether the text of a field says that the parameter may be left out.
+fn may_be_left_out(component: ast::Component<'_>) -> bool {
+    const WORDS: [&str; 3] = ["optional", "omit", "leave out"];
+    let text = component.node().plain_text().to_lowercase();
+    WORDS.iter().any(|it| text.contains(it))
 }

@@ -40,7 +40,10 @@ impl SiteRule for RedirectedPage {
 /// another rule.
 fn applies_to_one(redirect: &Redirect) -> bool {
     let path = |text: &str| text.trim_matches('/').to_owned();
+    // The platform serves no page under the name of its file.
+    let names_file = redirect.source.ends_with(".mdx");
     !redirect.is_pattern()
+        && !names_file
         && redirect.never_matches().is_none()
         && path(&redirect.source) != path(&redirect.destination)
 }

@@ -37,7 +37,8 @@ pub static MINTLIFY: Platform = Platform {
         ],
         has_hidden: false,
         has_repositories: true,
-        has_tracked: false,
+        // A site is built from what its repository has.
+        has_tracked: true,
         follows_links: true,
     },
     routes: Routes::Published,

@@ -2,9 +2,9 @@
 
 use super::{FileRole, Leftover, Site, SitePage, Target};
 use crate::path::is_for_assistants;
-use crate::{DocsJson, page_address};
+use crate::{DocsJson, LinkKind, page_address};
 use doclint_data::Value;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// How readers reach a page, from hardly to easily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,6 +25,8 @@ pub(super) struct Reaches {
     by_navigation: bool,
     /// The `.md` pages whose address is that of an `.mdx` page, which the platform prefers.
     twins: HashSet<String>,
+    /// The folders outside of the navigation whose pages have no titles: a program reads them.
+    untitled: HashSet<String>,
     /// Whether the settings that decide can't be read.
     is_unknown: bool,
 }
@@ -37,7 +39,13 @@ impl Reaches {
             .and_then(|it| it.value(&["seo", "indexing"]))
             .is_some_and(|it| it.1.as_str() == Some("all"));
         let by_navigation = !indexes_all && pages.iter().any(|it| it.in_navigation);
-        Self { by_navigation, twins: twins(pages).map(str::to_owned).collect(), is_unknown }
+        let untitled = untitled_folders(pages).map(str::to_owned).collect();
+        Self {
+            by_navigation,
+            twins: twins(pages).map(str::to_owned).collect(),
+            untitled,
+            is_unknown,
+        }
     }
 
     /// `is_shown` says whether a visible entry of the navigation names the page.
@@ -48,7 +56,8 @@ impl Reaches {
         }
         let is_bare = self.by_navigation && is_bare(page);
         let is_twin = self.twins.contains(&*page.path);
-        if is_twin || !page.in_navigation && (is_bare || is_no_page(page)) {
+        let is_input = || self.by_navigation && self.untitled.contains(folder(&page.path));
+        if is_twin || !page.in_navigation && (is_bare || is_no_page(page) || is_input()) {
             return Reach::NotAPage;
         }
         // Readers begin on the home page, wherever the navigation leads them.
@@ -71,12 +80,19 @@ impl Site {
         let pages = self.pages.iter().filter(|it| it.leftover == Some(Leftover::Stray));
         // What the navigation names is meant for readers.
         let entries = self.docs_json.iter().flat_map(|it| &it.entries);
-        let named: HashSet<&str> = entries.map(|it| page_address(&it.path)).collect();
+        let mut named: HashSet<&str> = entries.map(|it| page_address(&it.path)).collect();
+        named.extend(self.ends_of_redirects().map(|it| page_address(it.trim_matches('/'))));
         let files = self.index.files();
         let files = files.filter(|it| is_for_assistants(it) && !named.contains(page_address(it)));
         let mut paths: Vec<&str> = pages.map(|it| &*it.path).chain(files).collect();
         paths.sort_unstable();
         paths
+    }
+
+    /// The sources and destinations of redirects, which are addresses that somebody has decided on.
+    fn ends_of_redirects(&self) -> impl Iterator<Item = &str> {
+        let redirects = self.docs_json.iter().flat_map(|it| &it.redirects.list);
+        redirects.flat_map(|it| [it.source.as_str(), it.destination.as_str()])
     }
 
     /// The pages that nobody wrote as such and nothing leads to, by index.
@@ -91,7 +107,13 @@ impl Site {
             Target::Page(page) if page != it.page && self.is_page(it.page) => Some(page),
             _ => None,
         });
-        let linked: HashSet<usize> = linked.collect();
+        let mut linked: HashSet<usize> = linked.collect();
+        linked.extend(self.ends_of_redirects().filter_map(|it| {
+            match self.resolve("", it, LinkKind::Page) {
+                Target::Page(page) => Some(page),
+                _ => None,
+            }
+        }));
         let twins: HashSet<&str> = twins(&self.pages).collect();
         let pages = self.pages.iter().enumerate().filter(|(index, it)| {
             let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
@@ -105,6 +127,25 @@ impl Site {
         });
         pages.map(|it| it.0).collect()
     }
+}
+
+/// Fewer pages without titles may have been forgotten.
+const LEAST_UNTITLED: usize = 5;
+
+/// The folders of several pages of which none has a title or is in the navigation, below the root.
+fn untitled_folders(pages: &[SitePage]) -> impl Iterator<Item = &str> {
+    let mut counts: HashMap<&str, Option<usize>> = HashMap::new();
+    for page in pages.iter().filter(|it| it.role == FileRole::Page) {
+        let has_one = page.in_navigation || page.facts.get("title").is_some();
+        let count = counts.entry(folder(&page.path)).or_insert(Some(0));
+        *count = count.filter(|_| !has_one).map(|it| it + 1);
+    }
+    let all = counts.into_iter().filter(|it| it.1.is_some_and(|it| it >= LEAST_UNTITLED));
+    all.map(|it| it.0).filter(|it| !it.is_empty())
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |it| it.0)
 }
 
 /// The `.md` pages beside an `.mdx` page of the same name.

@@ -5,6 +5,7 @@ use anyhow::Result;
 use doclint_config::Config;
 use doclint_engine::{Overlay, Workspace};
 use doclint_server::Session;
+use doclint_site::MINTLIFY;
 use doclint_tests::rng::Rng;
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;
@@ -68,7 +69,8 @@ impl Editor {
 
     /// The files as the editor sees them.
     pub fn with_files<T>(&self, use_them: impl FnOnce(&dyn Workspace) -> T) -> Result<T> {
-        let folder = Folder::new(&self.root)?;
+        // A session keeps the platform that it began with.
+        let folder = Folder::of_platform(self.root.clone(), &MINTLIFY)?;
         // An ignored file is not part of the site, open or not.
         let open = self.open.iter().filter(|(path, _)| !folder.ignores(path));
         let open = open.map(|(path, text)| (path.clone(), text.clone().into_bytes()));
