@@ -90,7 +90,7 @@ fn omits(line: &str) -> bool {
     {
         return true;
     }
-    // A member of an object that stands for the others.
+    // A member of an object in place of the others.
     if words.trim_end().trim_end_matches(',') == "\"...\"" {
         return true;
     }

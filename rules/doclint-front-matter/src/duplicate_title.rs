@@ -15,7 +15,7 @@ impl SiteRule for DuplicateTitle {
         include_str!("duplicate_title.md"),
     )
     .only_on(&[PlatformId::Mintlify])
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
