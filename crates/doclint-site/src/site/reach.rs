@@ -78,12 +78,14 @@ impl Site {
     /// The paths of the files that are published although nobody wrote them as pages, in order.
     pub fn strays(&self) -> Vec<&str> {
         let pages = self.pages.iter().filter(|it| it.leftover == Some(Leftover::Stray));
-        // What the navigation names is meant for readers.
-        let entries = self.docs_json.iter().flat_map(|it| &it.entries);
-        let mut named: HashSet<&str> = entries.map(|it| page_address(&it.path)).collect();
-        named.extend(self.ends_of_redirects().map(|it| page_address(it.trim_matches('/'))));
-        let files = self.index.files();
-        let files = files.filter(|it| is_for_assistants(it) && !named.contains(page_address(it)));
+        let mut files: Vec<&str> = self.index.files().filter(|it| is_for_assistants(it)).collect();
+        if !files.is_empty() {
+            // What the navigation or a redirect names is meant for readers.
+            let entries = self.docs_json.iter().flat_map(|it| &it.entries);
+            let mut named: HashSet<&str> = entries.map(|it| page_address(&it.path)).collect();
+            named.extend(self.ends_of_redirects().map(|it| page_address(it.trim_matches('/'))));
+            files.retain(|it| !named.contains(page_address(it)));
+        }
         let mut paths: Vec<&str> = pages.map(|it| &*it.path).chain(files).collect();
         paths.sort_unstable();
         paths
@@ -101,31 +103,35 @@ impl Site {
         if self.docs_json.is_none() {
             return Vec::new();
         }
-        // A link shows that readers are meant to see a file.
+        let pages = self.pages.iter().enumerate().filter(|(_, it)| {
+            let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
+            // Its authors have decided on a page that is kept back, and agents read `install.md`.
+            let is_meant = || is_kept_back(it) || &*it.path == "install.md";
+            is_stray && !it.is_frozen && !is_meant()
+        });
+        let mut strays: Vec<usize> = pages.map(|it| it.0).collect();
+        // Few sites have any, and only they pay for the search.
+        if !strays.is_empty() {
+            let linked = self.linked_on_purpose();
+            let twins: HashSet<&str> = twins(&self.pages).collect();
+            strays.retain(|it| !linked.contains(it) && !twins.contains(&*self.pages[*it].path));
+        }
+        strays
+    }
+
+    /// The pages that links of pages or redirects name: readers are meant to see them.
+    fn linked_on_purpose(&self) -> HashSet<usize> {
         let linked = self.links.iter().filter_map(|it| match it.target {
             // Files such as `README.md` are not published, and lead readers nowhere.
             Target::Page(page) if page != it.page && self.is_page(it.page) => Some(page),
             _ => None,
         });
-        let mut linked: HashSet<usize> = linked.collect();
-        linked.extend(self.ends_of_redirects().filter_map(|it| {
-            match self.resolve("", it, LinkKind::Page) {
+        let redirected =
+            self.ends_of_redirects().filter_map(|it| match self.resolve("", it, LinkKind::Page) {
                 Target::Page(page) => Some(page),
                 _ => None,
-            }
-        }));
-        let twins: HashSet<&str> = twins(&self.pages).collect();
-        let pages = self.pages.iter().enumerate().filter(|(index, it)| {
-            let is_stray = it.role == FileRole::Page && it.reach == Reach::NotAPage;
-            // Its authors have decided on a page that is kept back, and agents read `install.md`.
-            let is_meant = is_kept_back(it) || &*it.path == "install.md";
-            is_stray
-                && !is_meant
-                && !it.is_frozen
-                && !linked.contains(index)
-                && !twins.contains(&*it.path)
-        });
-        pages.map(|it| it.0).collect()
+            });
+        linked.chain(redirected).collect()
     }
 }
 
