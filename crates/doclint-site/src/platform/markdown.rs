@@ -43,12 +43,13 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
         return Some("its folder is one for the work of others");
     }
     let mut parts: Vec<&str> = path.split('/').collect();
-    let name = parts.pop().unwrap_or_default().to_ascii_lowercase();
+    let written = parts.pop().unwrap_or_default();
+    let name = written.to_ascii_lowercase();
     let folders: Vec<String> = parts.iter().map(|it| it.to_ascii_lowercase()).collect();
     let any = |is: fn(&str) -> bool| folders.iter().any(|it| is(it));
     if is_template(&name) || any(is_template) {
         Some("links in a template count from other pages")
-    } else if any(is_data) {
+    } else if any(is_data) || is_input_of_tests(&folders, written) {
         Some("its folder has data for tests")
     } else if name.starts_with('.') || any(|it| it.starts_with('.') && it != ".github") {
         Some("it is hidden")
@@ -100,6 +101,18 @@ fn is_data(folder: &str) -> bool {
         "snapshots",
     ];
     NAMES.contains(&folder)
+}
+
+/// Whether a file is below the tests of a program, which read it or compare with it. A `README.md` is
+/// for people, and a folder of a documentation may be about tests.
+fn is_input_of_tests(folders: &[String], name: &str) -> bool {
+    const TESTS: [&str; 5] = ["test", "tests", "__tests__", "spec", "specs"];
+    const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
+    let stem = name.split('.').next().unwrap_or(name);
+    let mut outer = folders.iter().map(String::as_str);
+    let is_for_people = !stem.contains(|it: char| it.is_ascii_lowercase());
+    let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));
+    !is_for_people && first.is_some_and(|it| TESTS.contains(&it))
 }
 
 /// The extensions by which GitHub knows Markdown, and MDX.

@@ -91,6 +91,9 @@ fn what_others_have_written_or_render_is_left_out() {
         ("vendor/a/README.md", bad),
         ("node_modules/a/README.md", bad),
         ("tests/fixtures/a.md", bad),
+        ("tests/functional/table.md", bad),
+        ("tests/README.md", "# Tests\n"),
+        ("docs/tests/run.md", "# How to run the tests\n"),
         (".github/ISSUE_TEMPLATE/bug.md", bad),
         ("site/mkdocs.yml", "site_name: x\n"),
         ("site/docs/b.md", bad),
@@ -101,7 +104,7 @@ fn what_others_have_written_or_render_is_left_out() {
     ]);
     let run = dir.run(&["check", "--only", "links"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
-    assert!(run.stdout.contains("1 page of plain Markdown and"), "{run:#?}");
+    assert!(run.stdout.contains("3 pages of plain Markdown and"), "{run:#?}");
     assert!(run.stderr.contains("left out 1 page in site/docs, which MkDocs renders"), "{run:#?}");
 }
 
