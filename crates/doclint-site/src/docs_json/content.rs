@@ -1,6 +1,8 @@
 //! The content of a part of the navigation: which keys hold it, and which one counts.
 
+use super::DocsJson;
 use doclint_data::{Mapping, Value};
+use doclint_diagnostic::Location;
 
 /// The keys that name a part of the navigation that readers switch to, and that has a sidebar of its own.
 pub(super) const SWITCHES: [&str; 7] =
@@ -25,4 +27,12 @@ pub fn is_nav_content(key: &str, value: &Value) -> bool {
 pub(super) fn read_content(part: &Mapping) -> Option<&'static str> {
     let mut contents = NAV_CONTENTS.into_iter().filter(|_| part.get("group").is_none());
     contents.find(|key| part.get(key).is_some_and(|it| is_nav_content(key, it)))
+}
+
+impl DocsJson {
+    /// Whether a text at a place ends in its quote, so that another one can be written there.
+    pub fn is_closed(&self, at: Location) -> bool {
+        let file = self.files.iter().find(|it| it.file == at.file);
+        file.is_none_or(|it| it.text.get(at.span.range()).is_none_or(|it| it.ends_with('"')))
+    }
 }
