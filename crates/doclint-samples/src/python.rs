@@ -64,7 +64,8 @@ fn read(text: &str) -> Verdict {
 }
 
 /// Whether a sample is a list of signatures, as references write them: `client.send(text: str) -> None`,
-/// `class Client(key: str)`, `client.state -> dict`, and a `def` with default values that are shown as the interpreter does.
+/// `class Client(key: str)`, `client.state -> dict`, and a `def` with default values that are shown as
+/// the interpreter does.
 fn are_signatures(text: &str, fault: &Fault) -> bool {
     const STATEMENTS: [&str; 8] =
         ["assert", "elif", "except", "for", "if", "print", "while", "with"];

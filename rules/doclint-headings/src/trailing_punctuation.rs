@@ -49,7 +49,7 @@ impl NodeRule for TrailingPunctuation {
             return;
         }
         // An underline turns the last line of a paragraph into a heading, often by mistake.
-        if heading.is_setext() || is_accidental_heading(heading) {
+        if heading.is_setext() {
             return;
         }
         let Some(text) = heading.node().descendants().last().and_then(ast::Text::cast) else {
@@ -66,6 +66,7 @@ impl NodeRule for TrailingPunctuation {
             || matches!(tail, "." | "。")
                 && (is_sentence(&heading.node().plain_text()) || is_style(heading.node().page()))
             || tail.trim() == ":" && leads_on(kept)
+            || is_accidental_heading(heading)
         {
             return;
         }

@@ -2,7 +2,7 @@
 
 use crate::broken_redirect::is_swapped;
 use crate::host::Host;
-use doclint_rule::site::{Fact, FileRole, Redirect, Site};
+use doclint_rule::site::{Fact, FileRole, Redirect, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedPage;
@@ -41,7 +41,7 @@ impl SiteRule for RedirectedPage {
 fn applies_to_one(redirect: &Redirect) -> bool {
     let path = |text: &str| text.trim_matches('/').to_owned();
     // The platform serves no page under the name of its file.
-    let names_file = redirect.source.ends_with(".mdx");
+    let names_file = address(&redirect.source).is_some_and(|it| it.names_file());
     !redirect.is_pattern()
         && !names_file
         && redirect.never_matches().is_none()

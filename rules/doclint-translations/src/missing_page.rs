@@ -39,23 +39,15 @@ impl SiteRule for MissingPage {
         });
         let missing: Vec<BTreeSet<usize>> = missing.collect();
         // Where no language has a page, it is new, or for one language on purpose.
-        let nowhere = match missing.split_first() {
-            Some((first, others)) if missing.len() >= MANY => {
-                let is_nowhere = |page: &&usize| others.iter().all(|it| it.contains(page));
-                first.iter().copied().filter(|it| is_nowhere(&it)).collect()
-            }
-            _ => BTreeSet::new(),
-        };
-        let listed = |pages: &[usize]| {
-            let names: Vec<String> = pages
-                .iter()
-                .map(|it| format!("`{}`", page_address(&site.pages[*it].path)))
-                .collect();
-            listed(&names)
+        let in_all = missing.iter().filter(|_| missing.len() >= MANY).cloned();
+        let nowhere = in_all.reduce(|all, it| &all & &it).unwrap_or_default();
+        let listed = |pages: &BTreeSet<usize>| {
+            let paths = pages.iter().map(|it| page_address(&site.pages[*it].path));
+            listed(&paths.map(|it| format!("`{it}`")).collect::<Vec<_>>())
         };
         let from_code = &from.language.code;
         for (other, missing) in translations.others.iter().zip(&missing) {
-            let pages: Vec<usize> = missing.difference(&nowhere).copied().collect();
+            let pages = missing - &nowhere;
             if pages.is_empty() {
                 continue;
             }
@@ -71,7 +63,6 @@ impl SiteRule for MissingPage {
                 words.them, words.versions
             ));
         }
-        let nowhere: Vec<usize> = nowhere.into_iter().collect();
         if !nowhere.is_empty() {
             let (count, words) = (nowhere.len(), Words::of(nowhere.len()));
             let text = format!(

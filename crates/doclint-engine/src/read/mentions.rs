@@ -32,8 +32,8 @@ pub struct StyleSheet {
     pub stamp: Stamp,
 }
 
-/// Returns the mentions in the files at these paths and in the Markdown around the site, and the style sheets among them that load
-/// something.
+/// Returns the mentions in the files at these paths and in the Markdown around the site, and the style
+/// sheets among them that load something.
 pub fn of_files(
     workspace: &dyn Workspace,
     paths: &[String],

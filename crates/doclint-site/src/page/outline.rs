@@ -175,11 +175,8 @@ fn is_as_far_in_as_code(heading: ast::Heading<'_>) -> bool {
     let (node, page) = (heading.node(), heading.node().page());
     let start = node.span().start;
     let indent = page.slice(Span::new(page.line_start(start), start));
-    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && is_indent_of_code(indent)
-}
-
-fn is_indent_of_code(indent: &str) -> bool {
-    indent.contains('\t') || indent.len() >= 4
+    let is_indented = indent.contains('\t') || indent.len() >= 4;
+    is_indented && node.parent().is_some_and(|it| it.kind() == NodeKind::Page)
 }
 
 /// The line right below a heading, if it is not blank.

@@ -1,5 +1,6 @@
 //! How readers reach a page.
 
+use super::nearby::folder;
 use super::{FileRole, Leftover, Site, SitePage, Target};
 use crate::path::is_for_assistants;
 use crate::{DocsJson, LinkKind, page_address};
@@ -148,10 +149,6 @@ fn untitled_folders(pages: &[SitePage]) -> impl Iterator<Item = &str> {
     }
     let all = counts.into_iter().filter(|it| it.1.is_some_and(|it| it >= LEAST_UNTITLED));
     all.map(|it| it.0).filter(|it| !it.is_empty())
-}
-
-fn folder(path: &str) -> &str {
-    path.rsplit_once('/').map_or("", |it| it.0)
 }
 
 /// The `.md` pages beside an `.mdx` page of the same name.

@@ -1,5 +1,6 @@
 //! Whether somebody writes the text of a page, and so can follow advice about it.
 
+use super::nearby::{folder as parent, name};
 use super::{FileRole, Site, Translation};
 use crate::docs_json::{is_version, numbers};
 use crate::page_address;
@@ -143,12 +144,4 @@ fn paired<'t>(
 /// The folders around a page that are named after versions.
 fn version_folders(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|it| &path[..it.0]).filter(|it| is_version(name(it)))
-}
-
-fn name(folder: &str) -> &str {
-    folder.rsplit('/').next().unwrap_or(folder)
-}
-
-fn parent(folder: &str) -> &str {
-    folder.rsplit_once('/').map_or("", |it| it.0)
 }
