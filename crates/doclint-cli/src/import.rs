@@ -3,7 +3,6 @@
 mod counterpart;
 mod draft;
 mod markdownlint;
-mod md_rules;
 mod remark;
 mod remark_rules;
 mod rumdl;
@@ -13,24 +12,8 @@ pub use counterpart::{Foreign, named};
 pub use draft::Draft;
 
 use doclint_data::{Document, json, toml, yaml};
+use doclint_engine::other_linters::Ours;
 use std::path::{Path, PathBuf};
-
-/// The counterpart in doclint of a rule of another tool.
-#[derive(Clone, Copy)]
-enum Ours {
-    /// The rules whose own list names it.
-    Marked,
-    /// Rules that find the same kind of defect.
-    Same(&'static [&'static str]),
-    /// A rule that finds something similar, which keeps its settings.
-    Near(&'static str),
-    /// Nothing, and why.
-    Nothing(&'static str),
-}
-
-const FORMATTING: Ours = Ours::Nothing("doclint doesn't check formatting");
-const NO_RULE: Ours = Ours::Nothing("doclint has no rule for it");
-const MARKUP: Ours = Ours::Nothing("HTML and components are a part of MDX");
 
 /// A tool with settings of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +145,8 @@ fn parse(name: &str, text: &str) -> Document {
 
 #[cfg(test)]
 mod tests {
-    use super::{md_rules, remark_rules};
+    use super::remark_rules;
+    use doclint_engine::other_linters::markdownlint::{OF_RUMDL, RULES};
     use std::path::Path;
 
     /// A test of the binary holds what the pages say of each name.
@@ -171,9 +155,7 @@ mod tests {
         let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
         let page = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
         let holds = |page: &str, name: &str| assert!(page.contains(&format!("`{name}`")), "{name}");
-        for (name, rules) in
-            [("from-markdownlint.mdx", md_rules::RULES), ("from-rumdl.mdx", md_rules::OF_RUMDL)]
-        {
+        for (name, rules) in [("from-markdownlint.mdx", RULES), ("from-rumdl.mdx", OF_RUMDL)] {
             let page = page(name);
             rules.iter().for_each(|it| holds(&page, it.0));
         }

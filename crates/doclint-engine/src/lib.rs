@@ -21,6 +21,7 @@ mod memory;
 mod notes;
 mod of_site;
 mod options;
+pub mod other_linters;
 mod outcome;
 mod page;
 mod phases;

@@ -2,9 +2,9 @@
 
 use super::Ours;
 use super::markdownlint::equivalents;
-use super::md_rules::{MdRule, OF_RUMDL, RULES};
 use super::remark_rules;
 use crate::rules::{self, NamedRule};
+use doclint_engine::other_linters::markdownlint::{OF_RUMDL, RULES};
 use doclint_rule::Family;
 
 /// A rule of another tool.
@@ -21,10 +21,7 @@ pub struct Foreign {
 pub fn named(name: &str, families: &[&'static Family]) -> Vec<Foreign> {
     let mut found = Vec::new();
     for (tool, rules) in [("markdownlint", RULES), ("rumdl", OF_RUMDL)] {
-        let is_named = |it: &&MdRule| {
-            it.0.eq_ignore_ascii_case(name) || it.1.iter().any(|it| it.eq_ignore_ascii_case(name))
-        };
-        if let Some(rule) = rules.iter().find(is_named) {
+        if let Some(rule) = rules.iter().find(|it| it.is_named(name)) {
             let what = format!("{} is a rule of {tool}", rule.shown());
             found.push(foreign(what, rule.2, equivalents(families, rule), families));
         }

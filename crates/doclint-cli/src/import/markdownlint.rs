@@ -2,10 +2,10 @@
 
 use super::Ours;
 use super::draft::{Draft, Patterns, RuleLine, pages};
-use super::md_rules::{MdRule, RULES, TAGS};
 use crate::rules::{self, NamedRule};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
+use doclint_engine::other_linters::markdownlint::{MdRule, RULES, named};
 use doclint_rule::{Family, RuleDef};
 use std::collections::BTreeMap;
 
@@ -131,14 +131,7 @@ impl MdSettings {
 
     /// The rules with an id in any case, another name, or a tag.
     fn named(&self, key: &str) -> Vec<&'static MdRule> {
-        let key = key.to_lowercase();
-        let is_named =
-            |it: &&MdRule| it.0.eq_ignore_ascii_case(&key) || it.1.contains(&key.as_str());
-        let rules: Vec<&MdRule> = self.known.iter().copied().filter(is_named).collect();
-        match TAGS.iter().find(|it| it.0 == key).filter(|_| rules.is_empty()) {
-            Some((_, ids)) => self.known.iter().copied().filter(|it| ids.contains(&it.0)).collect(),
-            None => rules,
-        }
+        named(self.known.iter().copied(), key)
     }
 
     /// Adds our rules. Options without an equivalent are noted as skipped.
@@ -202,10 +195,7 @@ fn level(text: &str) -> Option<&'static str> {
 
 /// Our rules that find the same kind of defect as a markdownlint rule.
 pub fn equivalents(families: &[&'static Family], rule: &MdRule) -> Vec<NamedRule> {
-    let is_same = |(family, ours): &NamedRule| match rule.2 {
-        Ours::Same(ids) => ids.contains(&family.id(ours).as_str()),
-        _ => ours.meta.markdownlint.contains(&rule.0),
-    };
+    let is_same = |(family, ours): &NamedRule| rule.is_same(&family.id(ours), &ours.meta);
     rules::all(families).filter(is_same).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The plugins and presets of remark-lint.
 
 use super::Ours::{self, Near, Nothing, Same};
-use super::{FORMATTING, MARKUP, NO_RULE};
+use doclint_engine::other_linters::{FORMATTING, MARKUP, NO_RULE};
 
 /// A plugin: its name without `remark-lint-`, what doclint has for it, and the option of our rule
 /// that its value is.

@@ -2,8 +2,8 @@
 
 use super::draft::{Draft, Override, Patterns, pages, unusable};
 use super::markdownlint::{MdSettings, equivalents};
-use super::md_rules::OF_RUMDL;
 use doclint_data::{Document, Entry, Mapping};
+use doclint_engine::other_linters::markdownlint::OF_RUMDL;
 
 /// Settings that have no equivalent, and why.
 const OTHERS: &[(&str, &str)] = &[

@@ -1,5 +1,6 @@
 //! The suppressions on a page.
 
+use super::others::Others;
 use super::reporter::Reporter;
 use super::source::{Comment, Name, Removal, names_in};
 use super::source::{comments, item_removal, line_around, line_below, with_its_line};
@@ -10,12 +11,14 @@ use doclint_suggest::suggest;
 use doclint_syntax::{Dialect, Page};
 
 /// More names than any page has, so that hostile pages cost little.
-const MAX_NAMES: usize = 1000;
+pub const MAX_NAMES: usize = 1000;
 
 /// The suppressions on one page.
 #[derive(Clone, Debug, Default)]
 pub struct Suppressions {
     list: Vec<Suppression>,
+    /// What comments for other linters suppress.
+    others: Others,
     directives: Vec<Directive>,
     /// Blocks that `doclint-enable` may end, as indices of `list`.
     open: Vec<usize>,
@@ -59,7 +62,7 @@ const DIRECTIVES: [&str; 5] = [
 impl Suppressions {
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.list.is_empty() && self.others.is_empty()
     }
 
     /// Reads the suppressions on a page, and reports the errors in them.
@@ -69,7 +72,9 @@ impl Suppressions {
         dialect: Dialect,
         reporter: &mut Reporter<'_>,
     ) -> Self {
-        let mut out = Self { page_is_broken: !page.errors().is_empty(), ..Self::default() };
+        let others = Others::of(page, dialect, reporter.rules);
+        let page_is_broken = !page.errors().is_empty();
+        let mut out = Self { others, page_is_broken, ..Self::default() };
         if let Some(entry) = front_matter.and_then(|it| it.root.as_mapping()?.entry("doclint")) {
             out.front_matter(page.source(), entry, reporter);
         }
@@ -270,7 +275,7 @@ impl Suppressions {
         if matches!(family(&finding.rule), "internal" | "suppressions") {
             return false;
         }
-        let mut is_suppressed = false;
+        let mut is_suppressed = self.others.suppress(finding);
         for it in self.list.iter_mut().filter(|it| it.first <= at && at <= it.last) {
             let is_meant = it.name.as_deref().is_none_or(|name| covers(name, &finding.rule));
             let is_enabled =

@@ -3,9 +3,10 @@
 //! Comments are `doclint-disable-next-line RULE… -- reason`, `doclint-disable-line`,
 //! `doclint-disable` up to `doclint-enable`, and `doclint-disable-file`; the front matter has
 //! `doclint: {disable: [RULE…]}`. A name is that of a rule or of a family; without names, all rules
-//! are meant.
+//! are meant. Comments for other linters suppress findings of the same kinds.
 
 mod list;
+mod others;
 mod reporter;
 mod source;
 

@@ -48,21 +48,42 @@ impl Removal {
 
 /// The comments for doclint on a page, in the order of the text.
 pub fn comments(page: &Page, dialect: Dialect) -> impl Iterator<Item = Comment> {
+    nodes(page, dialect).into_iter().filter_map(move |it| comment(it, dialect))
+}
+
+/// The nodes that can be or hold comments, in the order of the text.
+fn nodes(page: &Page, dialect: Dialect) -> Vec<Node<'_>> {
     let kinds: &[NodeKind] = match dialect {
         Dialect::Mdx => &[NodeKind::Expression],
         Dialect::Markdown => &[NodeKind::Html, NodeKind::HtmlBlock],
     };
     let mut nodes: Vec<Node<'_>> = kinds.iter().flat_map(|kind| page.of_kind(*kind)).collect();
     nodes.sort_unstable_by_key(|it| it.id().0);
-    nodes.into_iter().filter_map(move |it| comment(it, dialect))
+    nodes
+}
+
+/// The marks around comments.
+fn marks(dialect: Dialect) -> (&'static str, &'static str) {
+    match dialect {
+        Dialect::Mdx => ("/*", "*/"),
+        Dialect::Markdown => ("<!--", "-->"),
+    }
+}
+
+/// The texts of all comments on a page, also of several in one piece of HTML, each with the byte at
+/// which it begins.
+pub fn words_in_comments(page: &Page, dialect: Dialect) -> impl Iterator<Item = (u32, &str)> {
+    let (open, close) = marks(dialect);
+    nodes(page, dialect).into_iter().flat_map(move |node| {
+        let (start, text) = (node.span().start, node.text());
+        let inner = text.split(open).skip(1).filter_map(move |it| Some(it.split_once(close)?.0));
+        inner.map(move |it| (start + (it.as_ptr() as usize - text.as_ptr() as usize) as u32, it))
+    })
 }
 
 /// An expression or a piece of HTML as a comment for doclint; `None` if it is something else.
 fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
-    let (open, close) = match dialect {
-        Dialect::Mdx => ("/*", "*/"),
-        Dialect::Markdown => ("<!--", "-->"),
-    };
+    let (open, close) = marks(dialect);
     let text = node.text();
     let inner = match dialect {
         Dialect::Mdx => text.strip_prefix('{')?.strip_suffix('}')?,

@@ -232,3 +232,45 @@ fn a_page_that_cannot_be_read_keeps_its_suppressions() {
     let report = check("{/* doclint-disable-file headings -- x */}\n\nA <b here.\n");
     assert!(!report.found().iter().any(|it| it.contains("suppressions")), "{report:#?}");
 }
+
+#[test]
+fn comments_for_other_linters_suppress_the_same_kinds() {
+    let empty = "See [it](#).\n\n";
+    for (body, left) in [
+        (
+            format!(
+                "{empty}<!-- markdownlint-disable MD042 -->\n\n{empty}<!-- markdownlint-enable -->\n\n{empty}"
+            ),
+            vec![3, 11],
+        ),
+        (format!("<!-- markdownlint-disable -->\n<!-- Badges. -->\n\n{empty}"), vec![]),
+        (format!("<!-- rumdl-disable-next-line no-empty-links -->\n{empty}{empty}"), vec![6]),
+        (format!("See [it](#). <!-- markdownlint-disable-line links -->\n\n{empty}"), vec![5]),
+        (format!("{empty}<!-- markdownlint-disable-file MD042 -->\n"), vec![]),
+        (format!("{empty}<!-- markdownlint-disable MD045 -->\n\n{empty}"), vec![3, 7]),
+        (format!("{empty}`<!-- markdownlint-disable -->`\n\n{empty}"), vec![3, 7]),
+        (
+            format!(
+                "<!-- markdownlint-configure-file {{\n  \"default\": false,\n  \"MD001\": true\n}} -->\n\n{empty}"
+            ),
+            vec![],
+        ),
+        (
+            format!(
+                "<!-- markdownlint-capture -->\n\n<!-- markdownlint-disable -->\n\n{empty}\
+                 <!-- markdownlint-restore -->\n\n{empty}"
+            ),
+            vec![11],
+        ),
+    ] {
+        let dir = Dir::empty();
+        dir.write("README.md", &format!("# Title\n\n{body}"));
+        let report = dir.json(&[]);
+        let of = |it: &&serde_json::Value| {
+            it["rule"] == "links/empty-link" || it["rule"] == "suppressions/unused"
+        };
+        let lines: Vec<u64> =
+            report.findings().iter().filter(of).map(|it| it["line"].as_u64().unwrap()).collect();
+        assert_eq!(lines, left, "{body}\n{report:#?}");
+    }
+}

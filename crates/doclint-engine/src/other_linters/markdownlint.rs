@@ -2,14 +2,46 @@
 
 use super::Ours::{self, Marked, Near, Same};
 use super::{FORMATTING, MARKUP, NO_RULE};
+use doclint_rule::RuleMeta;
 
 /// A rule: its id, its other names, and its counterpart in doclint.
+#[derive(Debug)]
 pub struct MdRule(pub &'static str, pub &'static [&'static str], pub Ours);
 
 impl MdRule {
+    /// Whether it has this id or name; letter case doesn't count.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.0.eq_ignore_ascii_case(name) || self.1.iter().any(|it| it.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether a rule of doclint finds the same kind of defect.
+    pub fn is_same(&self, id: &str, meta: &RuleMeta) -> bool {
+        match self.2 {
+            Same(ids) => ids.contains(&id),
+            _ => meta.markdownlint.contains(&self.0),
+        }
+    }
+
+    /// Whether a rule of doclint finds the same kind of defect, or something similar.
+    pub fn is_like(&self, id: &str, meta: &RuleMeta) -> bool {
+        matches!(self.2, Near(near) if near == id) || self.is_same(id, meta)
+    }
+
     /// The id, with the usual name if there is one.
     pub fn shown(&self) -> String {
         self.1.first().map_or_else(|| self.0.to_owned(), |name| format!("{} ({name})", self.0))
+    }
+}
+
+/// Those of some rules that have an id or a name, or else a tag; letter case doesn't count.
+pub fn named(
+    rules: impl Iterator<Item = &'static MdRule> + Clone,
+    name: &str,
+) -> Vec<&'static MdRule> {
+    let named: Vec<&MdRule> = rules.clone().filter(|it| it.is_named(name)).collect();
+    match TAGS.iter().find(|it| it.0.eq_ignore_ascii_case(name)) {
+        Some((_, ids)) if named.is_empty() => rules.filter(|it| ids.contains(&it.0)).collect(),
+        _ => named,
     }
 }
 
@@ -112,7 +144,7 @@ pub const OF_RUMDL: &[MdRule] = &[
     MdRule("MD091", &[], Same(&["components/unparsed-markdown"])),
 ];
 
-/// The markdownlint tags and the rules that have them.
+/// The tags of markdownlint, which comments and settings can use like names, and their rules.
 pub const TAGS: &[(&str, &[&str])] = &[
     ("accessibility", &["MD045", "MD059"]),
     ("atx", &["MD018", "MD019"]),
