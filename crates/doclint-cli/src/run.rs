@@ -56,8 +56,8 @@ impl Run {
                     let pages = counted(*pages as usize, "page");
                     let folder = shown(&root.join(folder)).named();
                     note!(
-                        "doclint: left out {pages} in {folder}, which {program} renders: name the folder \
-                         to check it as plain Markdown, or `exclude` it to hide this note"
+                        "doclint: {program} builds {pages} in {folder}: a link there is reported only if no \
+                         build can follow it"
                     );
                 }
             }

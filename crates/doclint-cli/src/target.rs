@@ -4,7 +4,9 @@ use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_site::{MARKDOWN, Platform, PlatformId, foreign_around, foreign_folders, why_not_page};
+use doclint_site::{
+    Builds, MARKDOWN, MINTLIFY, Platform, PlatformId, foreign_folders, why_not_page,
+};
 use doclint_workspace::{
     Folder, RootError, find_root, is_root, platform_of, repository_root, root_above,
 };
@@ -85,9 +87,11 @@ impl Target {
     fn has_markdown(&self) -> bool {
         let files = self.workspace.list().files;
         let read = |path: &str| String::from_utf8(self.workspace.read(path).ok()?).ok();
-        let foreign = foreign_folders(&files, read);
+        let builds = Builds::new(foreign_folders(&files, read), &files);
         let is_page = |it: &&String| (MARKDOWN.is_page)(it) && self.selection.contains(it);
-        files.iter().filter(is_page).any(|it| foreign_around(&foreign, it).is_none())
+        let is_of_site =
+            |it: &String| builds.folder_of(it).is_some_and(|it| it.program == MINTLIFY.name);
+        files.iter().filter(is_page).any(|it| !is_of_site(it))
     }
 
     /// The pages of sites among files that another program lists, and how many are skipped: other

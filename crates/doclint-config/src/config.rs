@@ -9,7 +9,7 @@ use crate::run::RunSettings;
 use crate::spelling::Spelling;
 use crate::styles::{Pack, ValeSettings};
 use crate::values::{ConfigError, Entry, Origin};
-use doclint_rule::site::Platform;
+use doclint_rule::site::{Builds, Platform};
 use doclint_rule::{Family, Profile};
 use doclint_vocabulary::Vocabulary;
 use std::collections::BTreeMap;
@@ -20,6 +20,8 @@ use std::sync::Arc;
 pub struct Config {
     /// What renders the site. Files of settings don't say it: it is known by the files of the site.
     pub platform: &'static Platform,
+    /// The pages that other programs build, known with the files of the site.
+    pub builds: Arc<Builds>,
     /// Which rules run by default.
     pub profile: Profile,
     /// Where the profile comes from.
@@ -62,6 +64,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             platform: <&Platform>::default(),
+            builds: Arc::default(),
             profile: Profile::Recommended,
             profile_from: Origin::Default,
             include: Patterns::default(),

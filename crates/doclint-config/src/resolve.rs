@@ -6,18 +6,17 @@ use crate::patterns::Patterns;
 use crate::values::{Origin, Switch};
 use doclint_diagnostic::Level;
 use doclint_rule::host::RawOptions;
+use doclint_rule::site::{BUILT, Platform};
 use doclint_rule::{Family, RuleDef};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The overrides that match a page. Pages with equal scopes are checked alike.
+/// What decides how a page is checked. Pages with equal scopes are checked alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Scope(Box<[usize]>);
-
-impl Scope {
-    /// The places of the overrides in the settings.
-    pub fn overrides(&self) -> &[usize] {
-        &self.0
-    }
+pub struct Scope {
+    /// The places in the settings of the overrides that match it.
+    pub overrides: Box<[usize]>,
+    /// Whether another program builds it.
+    pub is_built: bool,
 }
 
 /// How a rule runs.
@@ -44,24 +43,30 @@ impl Config {
     /// The overrides that match a page; `path` is relative to the site's root.
     pub fn scope(&self, path: &str) -> Scope {
         let all = self.overrides.iter().enumerate();
-        Scope(all.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect())
+        let overrides = all.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect();
+        Scope { overrides, is_built: self.builds.has(path) }
     }
 
     /// The patterns of each override, and whether they match the pages of a scope.
     pub fn overridden(&self, scope: &Scope) -> impl Iterator<Item = (&Patterns, bool)> {
         let all = self.overrides.iter().enumerate();
-        all.map(|(index, it)| (&it.patterns, scope.0.contains(&index)))
+        all.map(|(index, it)| (&it.patterns, scope.overrides.contains(&index)))
     }
 
     /// Each override with the scope of the pages that it alone matches.
     pub fn each_override(&self) -> impl Iterator<Item = (&Patterns, Scope)> {
         let all = self.overrides.iter().enumerate();
-        all.map(|(index, it)| (&it.patterns, Scope([index].into())))
+        all.map(|(index, it)| (&it.patterns, Scope { overrides: [index].into(), is_built: false }))
     }
 
-    /// Whether there are settings for some pages.
-    pub fn has_overrides(&self) -> bool {
-        !self.overrides.is_empty()
+    /// Whether pages are checked in different ways.
+    pub fn has_scopes(&self) -> bool {
+        !self.overrides.is_empty() || !self.builds.is_empty()
+    }
+
+    /// What renders the pages of a scope.
+    pub fn platform_of(&self, scope: &Scope) -> &'static Platform {
+        if scope.is_built { &BUILT } else { self.platform }
     }
 
     /// How a rule runs on pages without overrides.
@@ -87,8 +92,9 @@ impl Config {
     /// a level turn on a rule that the profile left out, but none that was turned off.
     pub fn resolve(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Resolved {
         let id = family.id(rule);
-        let own = rule.meta.own_level(self.platform.id);
-        let chosen = family.is_in(rule, self.profile, self.platform.id).then_some(own);
+        let platform = self.platform_of(scope).id;
+        let own = rule.meta.own_level(platform);
+        let chosen = family.is_in(rule, self.profile, platform).then_some(own);
         let mut resolved =
             Resolved { level: chosen, level_from: Origin::Profile, options: BTreeMap::new() };
         for layer in self.layers(scope) {
@@ -130,7 +136,7 @@ impl Config {
     /// Whether an override of a scope sets a rule.
     pub fn is_overridden(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> bool {
         let id = family.id(rule);
-        scope.0.iter().any(|&it| self.overrides[it].layer.sets(family.name, &id))
+        scope.overrides.iter().any(|&it| self.overrides[it].layer.sets(family.name, &id))
     }
 
     /// The ids of rules and the names of families that settings name and don't turn off.
@@ -143,7 +149,7 @@ impl Config {
     }
 
     fn layers(&self, scope: &Scope) -> impl Iterator<Item = &Layer> {
-        let of_scope = scope.0.iter().map(|&index| &self.overrides[index].layer);
+        let of_scope = scope.overrides.iter().map(|&index| &self.overrides[index].layer);
         self.plain.iter().chain([&self.caller]).chain(of_scope)
     }
 }

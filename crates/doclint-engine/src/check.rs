@@ -202,7 +202,7 @@ fn check_pages(
         if options.is_superseded() {
             return None;
         }
-        let records = options.records.map(|it| (it, rules.overrides(job.rules)));
+        let records = options.records.map(|it| (it, rules.scope(job.rules)));
         let aids = Aids { timer: options.timer, records };
         let page = page(workspace, rules.get(job.rules), (job, memory), aids);
         progress.page_done();

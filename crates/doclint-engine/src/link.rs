@@ -77,7 +77,7 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
         coverage: Coverage {
             excluded: plan.excluded,
             frozen: plan.frozen,
-            foreign: plan.foreign.into_iter().zip(plan.in_foreign).collect(),
+            foreign: plan.built.into_iter().collect(),
             ..Coverage::default()
         },
         idle_patterns: plan.idle_patterns,

@@ -11,6 +11,7 @@ use crate::rules::{RuleSet, shrink};
 use crate::spelling::PageWords;
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
+use doclint_config::Scope;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
@@ -50,7 +51,7 @@ pub struct CheckedPage {
 pub(crate) struct Aids<'a> {
     pub timer: SomeTimer<'a>,
     /// Findings from earlier runs, and the overrides that the page's rules are for.
-    pub records: Option<(&'a Records, &'a [usize])>,
+    pub records: Option<(&'a Records, &'a Scope)>,
 }
 
 impl<'a> From<SomeTimer<'a>> for Aids<'a> {
@@ -118,9 +119,9 @@ fn recorded(
     aids: Aids<'_>,
 ) -> Found {
     let find = || find(page, front_matter, (rules, job), aids.timer);
-    let Some((records, overrides)) = aids.records else { return find() };
+    let Some((records, scope)) = aids.records else { return find() };
     let text = page.source();
-    let key = key_of(text, job, overrides);
+    let key = key_of(text, job, scope);
     let known = records.get(&key);
     if let Some(found) = known.and_then(|it| Found::from_record(it, text, rules, job.file)) {
         records.keep(key);
@@ -135,14 +136,15 @@ fn recorded(
 
 /// A hash of all that the rules see of a page, besides the parts that are the same for the whole
 /// run.
-fn key_of(text: &str, job: &PageJob, overrides: &[usize]) -> Hash {
+fn key_of(text: &str, job: &PageJob, scope: &Scope) -> Hash {
     let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
     let is_markdown = *dialect == Dialect::Markdown;
     let mut key = Fingerprint::default();
     key.add(path.as_bytes());
-    key.add(&[is_markdown, *selected, *is_frozen, *in_other_language].map(u8::from));
+    let flags = [is_markdown, *selected, *is_frozen, *in_other_language, scope.is_built];
+    key.add(&flags.map(u8::from));
     // Sets of rules have other numbers when pages come or go; overrides have not.
-    overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
+    scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
     key.add(text.as_bytes());
     key.finish()
 }

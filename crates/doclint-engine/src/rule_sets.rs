@@ -1,4 +1,5 @@
-//! The rules of a run for each part of the site: overrides set other rules for some pages.
+//! The rules of a run for each part of the site: overrides set other rules for some pages, and so does
+//! what builds them.
 
 use crate::change::Change;
 use crate::filter::RuleFilter;
@@ -11,23 +12,22 @@ use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
-use doclint_site::{Leftover, Platform};
+use doclint_site::{Builds, Leftover, Platform};
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// A set of rules for each set of overrides that match a page. There are few, and they are made
+/// A set of rules for each [`Scope`]. There are few, and they are made
 /// before pages are read.
 pub struct RuleSets {
     config: Config,
     /// The rules to run; the others are off.
     pub(crate) filter: RuleFilter,
-    /// What renders the site. Rules about other platforms are off.
-    platform: &'static Platform,
     pub(crate) families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
     scopes: Vec<Scope>,
     by_scope: HashMap<Scope, usize>,
-    /// Every rule that is on for some page, if there are overrides.
+    /// Every rule that is on for some page, if they are checked in different ways.
     widest: Option<RuleSet>,
 }
 
@@ -51,20 +51,38 @@ impl RuleSets {
         base.vocabulary = config.vocabulary(&families);
         base.spelling.speller.clone_from(&config.spelling.speller);
         let by_scope = HashMap::from([(Scope::default(), 0)]);
-        let widest = config.has_overrides().then(|| {
-            RuleSet::with(&families, config.vale.clone(), |family, rule| {
-                let Setting { level, options } = config.setting(family, rule);
-                let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
-                let setting = Setting { level: level.or(somewhere), options };
-                if_it_runs((&filter, platform), (family, rule), || setting)
-            })
-        });
-        let mut widest = widest.transpose()?;
-        if let Some(widest) = &mut widest {
-            widest.share(&base);
-        }
         let (sets, scopes) = (vec![base], vec![Scope::default()]);
-        Ok(Self { config, filter, platform, families, sets, scopes, by_scope, widest })
+        let widest = None;
+        let mut out = Self { config, filter, families, sets, scopes, by_scope, widest };
+        out.widen()?;
+        Ok(out)
+    }
+
+    /// Makes sets of their own for the pages that other programs build.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses its options.
+    pub fn set_builds(&mut self, builds: Arc<Builds>) -> Result<(), Vec<RuleError>> {
+        self.config.builds = builds;
+        self.widen()
+    }
+
+    /// Makes the set of all rules that run on some pages, where pages are checked in different ways.
+    fn widen(&mut self) -> Result<(), Vec<RuleError>> {
+        if self.widest.is_some() || !self.config.has_scopes() {
+            return Ok(());
+        }
+        let config = &self.config;
+        let mut widest = RuleSet::with(&self.families, config.vale.clone(), |family, rule| {
+            let Setting { level, options } = config.setting(family, rule);
+            let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
+            let setting = Setting { level: level.or(somewhere), options };
+            if_it_runs((&self.filter, config.platform), (family, rule), || setting)
+        })?;
+        widest.share(&self.sets[0]);
+        self.widest = Some(widest);
+        Ok(())
     }
 
     /// Makes the set for a path from the site's root, if there is none yet, and returns its index.
@@ -73,28 +91,30 @@ impl RuleSets {
     ///
     /// For each rule that refuses its options.
     pub fn add(&mut self, path: &str) -> Result<usize, Vec<RuleError>> {
-        if !self.config.has_overrides() {
+        if !self.config.has_scopes() {
             return Ok(0);
         }
         let scope = self.config.scope(path);
         if let Some(&index) = self.by_scope.get(&scope) {
             return Ok(index);
         }
+        let platform = self.config.platform_of(&scope);
         let mut set = RuleSet::with(&self.families, self.config.vale.clone(), |family, rule| {
-            if_it_runs((&self.filter, self.platform), (family, rule), || {
+            if_it_runs((&self.filter, platform), (family, rule), || {
                 self.config.setting_in(&scope, family, rule)
             })
         })?;
         set.share(&self.sets[0]);
+        set.platform = platform;
         self.sets.push(set);
         self.scopes.push(scope.clone());
         self.by_scope.insert(scope, self.sets.len() - 1);
         Ok(self.sets.len() - 1)
     }
 
-    /// The overrides that a set is for.
-    pub fn overrides(&self, index: usize) -> &[usize] {
-        self.scopes[index].overrides()
+    /// The pages that a set is for.
+    pub fn scope(&self, index: usize) -> &Scope {
+        &self.scopes[index]
     }
 
     /// The set of an index.
@@ -104,7 +124,7 @@ impl RuleSets {
 
     /// The set for a path that was added.
     pub fn of(&self, path: &str) -> &RuleSet {
-        if !self.config.has_overrides() {
+        if !self.config.has_scopes() {
             return &self.sets[0];
         }
         let index = self.by_scope.get(&self.config.scope(path));

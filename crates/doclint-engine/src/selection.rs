@@ -1,7 +1,6 @@
 //! Which pages a run reports on.
 
 use doclint_config::Globs;
-use doclint_site::is_at_or_in;
 use std::collections::BTreeSet;
 
 /// Files, folders and patterns; everything if there are none.
@@ -50,11 +49,6 @@ impl Selection {
     /// The files that were added by path.
     pub fn files(&self) -> &BTreeSet<String> {
         &self.files
-    }
-
-    /// Whether a folder was added that is this one or inside of it.
-    pub fn names_folder_in(&self, folder: &str) -> bool {
-        self.folders.iter().any(|it| is_at_or_in(it, folder))
     }
 
     /// Whether it holds a file.

@@ -49,7 +49,9 @@ impl UsedAnchors {
         let kept: BTreeSet<&str> = anchors.iter().map(|it| it.id).collect();
         // GitHub finds them in any case.
         let is_kept = |it: &String| match self.style {
-            AnchorStyle::GitHub => kept.contains(&*it.to_lowercase()) || kept.contains(&**it),
+            AnchorStyle::GitHub | AnchorStyle::Any => {
+                kept.contains(&*it.to_lowercase()) || kept.contains(&**it)
+            }
             AnchorStyle::Mintlify => kept.contains(&**it),
         };
         self.names.iter().all(is_kept)

@@ -159,13 +159,13 @@ impl RuleMeta {
 
     /// The level of its findings on a platform, unless the settings say otherwise.
     pub fn own_level(&self, platform: PlatformId) -> Level {
-        let here = self.level_on.filter(|it| it.0 == platform);
+        let here = self.level_on.filter(|it| platform.is_like(it.0));
         here.map_or(self.level, |it| it.1)
     }
 
     /// The smallest profile that includes the rule on a platform.
     pub fn smallest_profile(&self, platform: PlatformId) -> Profile {
-        let here = self.profile_on.filter(|it| it.0 == platform);
+        let here = self.profile_on.filter(|it| platform.is_like(it.0));
         here.map_or(self.profile, |it| it.1)
     }
 

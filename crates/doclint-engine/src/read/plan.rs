@@ -8,18 +8,17 @@ use crate::guard::guarded;
 use crate::options::CheckOptions;
 use crate::rule_sets::RuleSets;
 use crate::rules::{RuleError, RuleSet};
-use crate::selection::Selection;
 use crate::workspace::{Listing, Peek, ProblemKind, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
-    ADDRESSES, ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, ForeignFolder, LlmsTxt,
-    MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources, foreign_around,
-    foreign_folders, is_at_or_in, is_page, references,
+    ADDRESSES, ApiSource, Asset, AssetContent, Builds, DocsJson, DocsJsonFile, ForeignFolder,
+    LlmsTxt, MARKDOWN, MINTLIFY, Mentions, Promises, Reference, Routes, Site, StyleUrl,
+    api_sources, foreign_folders, is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The work of a run.
@@ -34,10 +33,8 @@ pub struct Plan {
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
-    /// Folders that another program renders.
-    pub foreign: Vec<ForeignFolder>,
-    /// The number of selected pages in each.
-    pub in_foreign: Vec<u32>,
+    /// Folders that another program renders, with the number of selected pages in each.
+    pub built: BTreeMap<ForeignFolder, u32>,
     pub findings: Vec<Diagnostic>,
     /// The patterns in the settings that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -91,8 +88,7 @@ impl Plan {
             jobs: Vec::new(),
             excluded: 0,
             frozen: 0,
-            foreign: Vec::new(),
-            in_foreign: Vec::new(),
+            built: BTreeMap::new(),
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -315,7 +311,12 @@ impl Plan {
             let file = self.files.add(&problem.path, selected);
             self.files.get_mut(file).shown = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
-            self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
+            // A repository has other folders with such names, too.
+            let is_any_folder = self.site.platform.routes == Routes::Files
+                && matches!(problem.kind, ProblemKind::NotAFile(_));
+            if !is_any_folder {
+                self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
+            }
             self.site.unread.push(problem.path);
         }
         // A file that the caller names is checked even if the site ignores it.
@@ -330,7 +331,8 @@ impl Plan {
         let named = named.filter(|it| !is_link(it));
         let listed = listing.files.iter().filter(|it| (platform.is_page)(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
-        self.find_foreign(workspace, &listing.files, &options.selection);
+        self.find_builds(workspace, &listing.files);
+        rules.set_builds(Arc::clone(&self.site.builds))?;
         self.paths = listing.files;
         self.site.unread.extend(listing.links);
         self.site.is_partial = listing.is_partial;
@@ -345,9 +347,12 @@ impl Plan {
                 self.excluded += u32::from(selected);
                 continue;
             }
-            if let Some(at) = foreign_around(&self.foreign, &path) {
-                self.in_foreign[at] += u32::from(selected);
-                continue;
+            if let Some(build) = self.site.builds.folder_of(&path) {
+                *self.built.entry(build.clone()).or_default() += u32::from(selected);
+                // It has a check of its own.
+                if build.program == MINTLIFY.name {
+                    continue;
+                }
             }
             let is_frozen = options.config.is_frozen(&path);
             self.frozen += u32::from(selected && is_frozen);
@@ -372,14 +377,12 @@ impl Plan {
         Ok(())
     }
 
-    /// Where plain Markdown ends: other programs render some folders. One that somebody names is read
-    /// as plain Markdown all the same.
-    fn find_foreign(&mut self, workspace: &dyn Workspace, files: &[String], named: &Selection) {
+    /// Where plain Markdown ends: other programs render some folders.
+    fn find_builds(&mut self, workspace: &dyn Workspace, files: &[String]) {
         if self.site.platform.routes == Routes::Files {
             let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
-            self.foreign = foreign_folders(files, read);
-            self.foreign.retain(|it| !named.names_folder_in(&it.folder));
-            self.in_foreign = vec![0; self.foreign.len()];
+            let folders = foreign_folders(files, read);
+            self.site.builds = Arc::new(Builds::new(folders, files));
         }
     }
 

@@ -2,6 +2,7 @@
 //! roles that components give their attributes.
 
 mod anchors;
+mod any_anchors;
 mod commands;
 mod components;
 mod endpoint;
@@ -214,7 +215,8 @@ impl PageFacts {
             spaced_links: spaced::spaced_links(page),
             icons,
             anchors,
-            has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),
+            has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it))
+                || platform.anchors == AnchorStyle::Any && any_anchors::is_open(page),
             mentions,
             commands: commands::commands(page),
             samples: samples::samples(page),
@@ -282,6 +284,7 @@ fn anchors_in<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>, style: AnchorS
     match style {
         AnchorStyle::Mintlify => anchors_by(page, roles),
         AnchorStyle::GitHub => github_anchors(page),
+        AnchorStyle::Any => any_anchors::any_anchors(page),
     }
 }
 

@@ -106,7 +106,9 @@ pub fn foreign_folders(
             for content in marker.content {
                 add(format!("{folder}/{content}").trim_start_matches('/').to_owned());
             }
-            if marker.content.is_empty() {
+            // A website in a folder of its own is built as a whole.
+            let is_website = marker.extensions == SCRIPTS && !folder.is_empty();
+            if marker.content.is_empty() || is_website {
                 add(folder.to_owned());
             }
             // Docusaurus was set up in a folder beside the documents for years.
@@ -115,18 +117,35 @@ pub fn foreign_folders(
             }
         }
     }
-    // The root has files for everybody.
-    found.remove("");
     let folders: HashSet<String> = found.keys().cloned().collect();
-    let is_inside = |it: &str| it.match_indices('/').any(|(at, _)| folders.contains(&it[..at]));
+    let is_inside = |it: &str| around(it).any(|it| folders.contains(it));
     let found = found.into_iter().filter(|it| !is_inside(&it.0));
     found.map(|(folder, program)| ForeignFolder { folder, program }).collect()
 }
 
-/// The index of the folder that a file is in, among [`foreign_folders`].
-pub fn foreign_around(folders: &[ForeignFolder], path: &str) -> Option<usize> {
-    let mut around = path.match_indices('/').map(|(at, _)| &path[..at]);
-    around.find_map(|it| folders.binary_search_by(|folder| folder.folder.as_str().cmp(it)).ok())
+/// The index of the folder that a file is in, among [`foreign_folders`]. The root also has files that
+/// are shown where they are.
+pub(super) fn foreign_around(folders: &[ForeignFolder], path: &str) -> Option<usize> {
+    let at = |it: &str| folders.binary_search_by(|folder| folder.folder.as_str().cmp(it)).ok();
+    around(path).find_map(at).or_else(|| at("").filter(|_| !is_for_visitors(path)))
+}
+
+/// The folders around a path, the outermost first, without the root.
+fn around(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(at, _)| &path[..at])
+}
+
+/// Whether a file of a repository is for those who look at the repository, although its root is that of
+/// a site.
+fn is_for_visitors(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let stem = name.split('.').next().unwrap_or(name);
+    path.starts_with(".github/") || is_in_capitals(stem)
+}
+
+/// Whether a name is written in capitals, as those of files about a repository are.
+pub(crate) fn is_in_capitals(stem: &str) -> bool {
+    !stem.contains(|it: char| it.is_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -144,14 +163,15 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 11] = [
+        let cases: [(&[&str], &[&str]); 12] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
             (&["guide/book.toml"], &["guide/src mdBook"]),
-            (&["docs/.vitepress/config.mts", "_config.yml"], &["docs VitePress"]),
+            (&["docs/.vitepress/config.mts", "_config.yml"], &[" Jekyll", "docs VitePress"]),
+            (&["web/astro.config.mjs"], &["web Astro"]),
             (&["docs/conf.py", "docs2/_config.yml"], &["docs Sphinx", "docs2 Jekyll"]),
-            (&["conf.py", "src/config.js"], &[]),
+            (&["conf.py", "src/config.js"], &[" Sphinx"]),
             (&["config.yml", "content/a.md"], &[]),
             (&["config.toml", "content/a.md"], &["content Hugo"]),
             (&["docs/a.vitepress/config.js", "docs/a.md"], &[]),

@@ -1,6 +1,6 @@
 //! Plain Markdown: files in a repository, as GitHub shows them.
 
-use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles};
+use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles, is_in_capitals};
 use crate::path::has_extension;
 use doclint_syntax::Dialect;
 
@@ -110,7 +110,7 @@ fn is_input_of_tests(folders: &[String], name: &str) -> bool {
     const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
     let stem = name.split('.').next().unwrap_or(name);
     let mut outer = folders.iter().map(String::as_str);
-    let is_for_people = !stem.contains(|it: char| it.is_ascii_lowercase());
+    let is_for_people = is_in_capitals(stem);
     let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));
     !is_for_people && first.is_some_and(|it| TESTS.contains(&it))
 }

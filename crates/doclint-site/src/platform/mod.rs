@@ -1,14 +1,18 @@
 //! Platforms, side by side: what renders the pages of a site decides what a file is, what an address
 //! leads to, and which names a heading has.
 
+mod built;
 mod foreign;
 mod markdown;
 mod mintlify;
 
-pub use foreign::{ForeignFolder, foreign_around, foreign_folders};
+pub use built::{BUILT, Builds};
+pub(crate) use foreign::is_in_capitals;
+pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 
+use crate::site::letters;
 use crate::{Style, page_address};
 use doclint_syntax::Dialect;
 
@@ -41,7 +45,7 @@ pub struct Platform {
 }
 
 /// Which files of a folder belong to a site. Whatever git ignores does not.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct SiteFiles {
     /// The platform's own ignore file in the root, in the syntax of `.gitignore`.
     pub ignore_file: Option<&'static str>,
@@ -67,6 +71,8 @@ pub enum PlatformId {
     Mintlify,
     /// Markdown files as a forge shows them.
     Markdown,
+    /// Pages of a build that doclint doesn't know, in a repository.
+    Built,
 }
 
 impl Routes {
@@ -113,7 +119,13 @@ impl PlatformId {
         match self {
             Self::Mintlify => "mintlify",
             Self::Markdown => "markdown",
+            Self::Built => "built",
         }
+    }
+
+    /// Whether what is said of another platform holds for it as well.
+    pub fn is_like(self, other: Self) -> bool {
+        self == other || self == Self::Built && other == Self::Markdown
     }
 
     /// The platform.
@@ -121,6 +133,7 @@ impl PlatformId {
         match self {
             Self::Mintlify => &MINTLIFY,
             Self::Markdown => &MARKDOWN,
+            Self::Built => &BUILT,
         }
     }
 }
@@ -132,6 +145,8 @@ pub enum AnchorStyle {
     Mintlify,
     /// As GitHub does: all headings, and `id` and `name` in HTML.
     GitHub,
+    /// As any build may do: the same, and every id that the text has, compared by letters and digits.
+    Any,
 }
 
 /// What GitHub puts before each anchor of a page, so that links may have it or not.
@@ -143,6 +158,7 @@ impl AnchorStyle {
     pub fn second_name(self, fragment: &str) -> Option<String> {
         match self {
             Self::Mintlify => None,
+            Self::Any => Some(letters(&fragment.to_lowercase())),
             Self::GitHub => {
                 let lower = fragment.to_lowercase();
                 Some(lower.strip_prefix(GITHUB_PREFIX).map_or(lower.clone(), str::to_owned))

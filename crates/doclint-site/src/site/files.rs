@@ -1,8 +1,11 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::{Index, Target};
-use crate::path::{climb, relative_path};
-use crate::{Routes, Site, Style, join};
+use crate::page::is_asset;
+use crate::path::{climb, extension, has_extension, relative_path};
+use crate::platform::is_in_capitals;
+use crate::{AnchorStyle, Routes, Site, Style, join};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Index {
@@ -19,6 +22,23 @@ impl Index {
             || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
     }
 
+    /// Whether the path of some file ends with a path.
+    fn has_file_at_end(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let names = self.by_name.get_or_init(|| {
+            let mut names: HashMap<String, Vec<String>> = HashMap::new();
+            for file in self.files() {
+                let name = file.rsplit('/').next().unwrap_or(file);
+                names.entry(name.to_owned()).or_default().push(file.to_owned());
+            }
+            names
+        });
+        let ends = |it: &String| {
+            it.strip_suffix(path).is_some_and(|it| it.is_empty() || it.ends_with('/'))
+        };
+        names.get(name).is_some_and(|files| files.iter().any(ends))
+    }
+
     /// The folder whose name differs from `path` in case alone. Of several, the first one counts.
     fn folder_in_other_case(&self, path: &str) -> Option<&str> {
         let all = self.any_case_folders.get_or_init(|| {
@@ -29,6 +49,16 @@ impl Index {
         all.get(&path.to_lowercase()).map(String::as_str)
     }
 }
+
+/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
+fn is_locale(folder: &str) -> bool {
+    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
+    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
+}
+
+/// What an address without an extension leaves out of the path of a page.
+const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
 
 impl Site {
     /// The path from the root that the path of an address means on the page `from`; `None` if it leads
@@ -80,6 +110,45 @@ impl Site {
         let other = self.index.other_case(path).or_else(|| self.index.folder_in_other_case(path));
         let other = other.filter(|it| *it != path).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// How the anchors of a page are named.
+    pub fn anchor_style(&self, page: &str) -> AnchorStyle {
+        if self.builds.has(page) { AnchorStyle::Any } else { self.platform.anchors }
+    }
+
+    /// Finds what a page of a build links to and isn't found as a file. `path` is that from the root,
+    /// `written` that of the link.
+    ///
+    /// Every build follows paths to files, and each has its own rules for what else there is: addresses
+    /// without extensions, folders from which paths count, names for folders. So only these are dead:
+    /// files that are named by a path from their page, and files that no folder has at such a path.
+    pub(super) fn find_built(&self, from: &str, path: &str, written: &str) -> Target {
+        let is_page = has_extension(path, &["md", "mdx"]);
+        if written.contains(['@', '~', '$', '{', '<', ':'])
+            || !is_page && !is_asset(&extension(path))
+        {
+            // From the root, it counts from some folder around the page.
+            let roots = from.rmatch_indices('/').map(|it| &from[..=it.0]).chain([""]);
+            let roots = roots.filter(|it| it.is_empty() || written.starts_with('/'));
+            let path = path.trim_matches('/');
+            let path = path.strip_suffix(".html").unwrap_or(path);
+            let mut places =
+                roots.flat_map(|root| PAGE_ENDINGS.map(|ending| format!("{root}{path}{ending}")));
+            let page = places.find_map(|it| self.index.page(&it));
+            return page.map_or(Target::Elsewhere, Target::Page);
+        }
+        let end = written.trim_start_matches(['.', '/']);
+        // Documents about a repository may be written in another one.
+        let stem = end.rsplit('/').next().unwrap_or(end).split('.').next();
+        let is_about = stem.is_some_and(is_in_capitals);
+        let is_from_page = written.starts_with('.') && is_page && !is_about;
+        // The page of another language may be shown where a translation is missing.
+        let is_original = from.split('/').all(|it| !is_locale(it));
+        if is_from_page && is_original || !self.index.has_file_at_end(end) {
+            return Target::Missing;
+        }
+        Target::Elsewhere
     }
 
     /// The page that a folder shows, in whatever case its name is.

@@ -27,6 +27,7 @@ pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
+pub(crate) use near_anchors::letters;
 pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
@@ -38,8 +39,8 @@ pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;
 use crate::{
-    ApiFile, DocsJson, Exports, Fact, Facts, LinkedApi, Mentions, NavEntry, PageFacts, Platform,
-    Routes, is_page, join, page_address,
+    ApiFile, Builds, DocsJson, Exports, Fact, Facts, LinkedApi, Mentions, NavEntry, PageFacts,
+    Platform, Routes, is_page, join, page_address,
 };
 use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
@@ -55,6 +56,8 @@ use std::sync::Arc;
 pub struct Site {
     /// What renders it.
     pub platform: &'static Platform,
+    /// In a repository, the pages that other programs build.
+    pub builds: Arc<Builds>,
     /// Its `docs.json`, where there is one that can be read.
     pub docs_json: Option<Arc<DocsJson>>,
     /// Whether `docs.json` or a part of it exists and can't be read.

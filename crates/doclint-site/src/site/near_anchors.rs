@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
-use crate::{FileRole, Site, SitePage};
+use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
@@ -16,7 +16,7 @@ pub struct AnchorNames<'s> {
     search: OnceCell<AnchorSearch<'s>>,
     /// Those of headings that no link leads to: a heading that got another text has such an anchor.
     unlinked: OnceCell<Vec<&'s str>>,
-    /// All in lower case, for GitHub.
+    /// The second names of all, for platforms that have them.
     lower: OnceCell<HashSet<String>>,
 }
 
@@ -47,20 +47,21 @@ impl<'s> AnchorNames<'s> {
         let of_footnote = ["user-content-fn-", "user-content-fnref-"];
         self.all.contains_key(anchor)
             || of_footnote.iter().any(|it| anchor.starts_with(it))
-            || self
-                .site
-                .platform
-                .anchors
-                .second_name(anchor)
-                .is_some_and(|it| self.is_found_as(&it))
+            || self.is_found_as(anchor)
     }
 
-    /// Whether GitHub's script finds a second name of an anchor. It scrolls to a README and to lines of
-    /// the source, too.
-    fn is_found_as(&self, name: &str) -> bool {
-        let lowered =
-            || self.lower.get_or_init(|| self.all.keys().map(|it| it.to_lowercase()).collect());
-        name == "readme" || are_lines(name) || lowered().contains(name)
+    /// Whether an anchor is found by a second name of it. GitHub's script scrolls to a README and to
+    /// lines of the source, too.
+    fn is_found_as(&self, anchor: &str) -> bool {
+        let style = self.site.anchor_style(&self.site.pages[self.page].path);
+        let Some(name) = style.second_name(anchor) else { return false };
+        let names = self.lower.get_or_init(|| {
+            let lower = self.all.keys().map(|it| it.to_lowercase());
+            lower.map(|it| if style == AnchorStyle::Any { letters(&it) } else { it }).collect()
+        });
+        // Builds write letters outside of ASCII in many ways.
+        let is_unknown = || style == AnchorStyle::Any && !names.iter().all(|it| it.is_ascii());
+        name == "readme" || are_lines(&name) || names.contains(&name) || is_unknown()
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that
@@ -175,7 +176,7 @@ fn extends(own: &[&str], anchor: &str) -> bool {
     is_telling && short.len() < long.len() && is_part && !is_one_left
 }
 
-fn letters(text: &str) -> String {
+pub(crate) fn letters(text: &str) -> String {
     text.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 

@@ -42,6 +42,8 @@ pub struct Index {
     nearby: OnceLock<Nearby>,
     /// The same for dead paths of files.
     near_files: OnceLock<Paths>,
+    /// The paths of all files by their names, where pages of a build have dead links.
+    pub(super) by_name: OnceLock<HashMap<String, Vec<String>>>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     pub(super) headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
     /// The pages that repeat others, each with its source.
@@ -310,6 +312,7 @@ impl Site {
         let mut out = Vec::new();
         let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in pages.iter().enumerate() {
+            let is_built = self.builds.has(&page.path);
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // A path from the page that imports a snippet is another one on each page.
                 let is_relative =
@@ -317,7 +320,7 @@ impl Site {
                 if page.role == FileRole::Snippet && is_relative() {
                     continue;
                 }
-                let target = match fact.target.starts_with('/') {
+                let target = match fact.target.starts_with('/') && !is_built {
                     true => known
                         .entry((fact.target, fact.kind))
                         .or_insert_with(|| self.resolve("", fact.target, fact.kind))
@@ -455,6 +458,7 @@ impl Site {
             Target::Missing if kind == LinkKind::Page && self.is_beside(from, &path) => {
                 Target::Elsewhere
             }
+            Target::Missing if self.builds.has(from) => self.find_built(from, &joined, &path),
             found => found,
         }
     }

@@ -51,6 +51,7 @@ mod other_commands;
 
 mod overrides;
 mod plain;
+mod plain_builds;
 mod plain_files;
 mod plain_links;
 mod plain_moves;

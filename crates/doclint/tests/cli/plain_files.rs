@@ -63,27 +63,6 @@ fn an_ignored_file_hides_no_other() {
 }
 
 #[test]
-fn a_folder_of_another_program_is_checked_if_it_is_named() {
-    let dir = repository(&[
-        ("README.md", "# R\n"),
-        ("hugo.toml", "baseURL = 'x'\n"),
-        ("content/a.md", "[x](gone.md)\n"),
-        ("content/deep/b.md", "[x](gone.md)\n"),
-    ]);
-    let run = dir.run(&["check", "--only", "links"]);
-    assert_eq!(run.code, Some(0), "{run:#?}");
-    let note = "left out 2 pages in content, which Hugo renders: name the folder to check it as plain \
-                Markdown, or `exclude` it to hide this note";
-    assert!(run.stderr.contains(note), "{run:#?}");
-    let found = ["content/a.md:1 links/broken-link", "content/deep/b.md:1 links/broken-link"];
-    assert_eq!(links(&dir, &["content"]), found);
-    assert_eq!(links(&dir, &["content/deep"]), found[1..]);
-    dir.write("doclint.yml", "exclude:\n  - content/\n");
-    let run = dir.run(&["check", "--only", "links"]);
-    assert!(run.code == Some(0) && !run.stderr.contains("Hugo"), "{run:#?}");
-}
-
-#[test]
 fn a_named_file_is_checked_or_has_a_reason() {
     let dir = repository(&[
         ("README.md", "# R\n"),

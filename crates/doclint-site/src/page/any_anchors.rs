@@ -1,0 +1,128 @@
+//! The anchors that a page may have in a build of which nothing is known.
+
+use super::anchors::{Anchor, Anchors};
+use super::github_anchors::{github_anchors, github_slug};
+use doclint_diagnostic::Span;
+use doclint_syntax::{NodeKind, Page, ast};
+
+/// Those that GitHub would give it, those of headings without what stands in braces behind them, and
+/// every id that its text has in braces or quotes.
+pub(super) fn any_anchors(page: &Page) -> Anchors {
+    let source = page.source();
+    let given = |id: &str, at: usize| Anchor {
+        id: id.to_owned(),
+        span: Span::new(at as u32, (at + id.len()) as u32),
+        of_heading: false,
+        is_given: true,
+    };
+    let own = github_anchors(page);
+    let own = own.iter().map(|it| Anchor {
+        id: it.id.to_owned(),
+        span: it.span,
+        of_heading: it.of_heading,
+        is_given: it.is_given,
+    });
+    let mut found: Vec<Anchor> = own.collect();
+    found.extend(ids_in_braces(source).map(|(id, at)| given(id, at)));
+    let more = ids_in_quotes(source).chain(words_of_comments(source));
+    found.extend(more.map(|(id, at)| given(id, at)));
+    for heading in ast::Heading::all(page) {
+        let span = heading.span();
+        if let Some((text, _)) = page.slice(span).split_once('{') {
+            let id = github_slug(text.trim_start_matches('#').trim());
+            found.push(Anchor { id, span, of_heading: true, is_given: false });
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// The ids in `{#id}`, `{ #id .class }`, `{: #id }` and `[#id]`, each with its byte.
+fn ids_in_braces(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    source.match_indices('#').filter_map(|(at, _)| {
+        let before = end_of(&source[..at], 200).rsplit(['\n', '}']).next()?;
+        let is_in_braces = before.contains('{') && before.ends_with(['{', ' ', ':']);
+        let id = source[at + 1..].split(['}', ']', ' ', '\n', '\r']).next()?;
+        ((is_in_braces || before.ends_with('[')) && !id.is_empty()).then_some((id, at + 1))
+    })
+}
+
+/// The last bytes of a text, so many at most.
+fn end_of(text: &str, bytes: usize) -> &str {
+    let start = text.len().saturating_sub(bytes);
+    let start = (start..text.len()).find(|it| text.is_char_boundary(*it));
+    &text[start.unwrap_or(text.len())..]
+}
+
+/// The words in comments of one line, which mark places for some builds, each with its byte.
+fn words_of_comments(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    source.match_indices("<!--").flat_map(move |(at, mark)| {
+        let start = at + mark.len();
+        let text = source[start..].split(['\n', '>']).next().unwrap_or_default();
+        let words = text.split_whitespace().take(8);
+        words.map(move |it| (it, start + (it.as_ptr() as usize - text.as_ptr() as usize)))
+    })
+}
+
+/// The values of `id` and `name`, each with its byte.
+fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    let attributes = ["id=\"", "id='", "name=\"", "name='"];
+    attributes.into_iter().flat_map(move |attribute| {
+        source.match_indices(attribute).filter_map(move |(at, it)| {
+            let start = at + it.len();
+            let value = source[start..].split(['"', '\'', '\n']).next()?;
+            (!value.is_empty()).then_some((value, start))
+        })
+    })
+}
+
+/// Whether a build may bring other text into a page: an include, a template, documentation that is made
+/// from code, or a component that has no text of its own here.
+pub(super) fn is_open(page: &Page) -> bool {
+    let source = page.source();
+    const MARKS: [&str; 10] = [
+        "{{#",
+        "{{ #",
+        "<!--@include",
+        "<!-- @include",
+        "--8<--",
+        "{!",
+        "{%",
+        "{{<",
+        "{{%",
+        ":::include",
+    ];
+    let html = page.of_kind(NodeKind::Html).chain(page.of_kind(NodeKind::HtmlBlock));
+    let mut components =
+        ast::Component::all(page).filter(|it| it.node().children().next().is_none());
+    let brings_text =
+        |it: ast::Component<'_>| it.name().is_some_and(|name| may_bring_text(name.as_str()));
+    MARKS.iter().any(|it| source.contains(it))
+        || source.lines().any(is_of_code)
+        || components.any(brings_text)
+        || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(may_bring_text)
+}
+
+/// The names of the tags `<Name …/>` in HTML.
+fn tags_without_text(html: &str) -> impl Iterator<Item = &str> {
+    html.split('<').skip(1).filter_map(|tag| {
+        let (tag, _) = tag.split_once("/>")?;
+        tag.split(|it: char| it.is_whitespace()).next().filter(|_| !tag.contains('>'))
+    })
+}
+
+/// Whether a component may bring headings to a page. Those of which the name says what they show don't.
+fn may_bring_text(name: &str) -> bool {
+    const SHOWN: [&str; 14] = [
+        "icon", "image", "img", "logo", "badge", "video", "youtube", "card", "link", "button",
+        "demo", "player", "space", "divider",
+    ];
+    let lower = name.to_ascii_lowercase();
+    name.starts_with(|it: char| it.is_ascii_uppercase())
+        && !SHOWN.iter().any(|it| lower.contains(it))
+}
+
+/// Whether a line names a module whose documentation mkdocstrings puts there.
+fn is_of_code(line: &str) -> bool {
+    let Some(name) = line.trim().strip_prefix("::: ") else { return false };
+    name.contains('.') && name.chars().all(|it| it.is_alphanumeric() || matches!(it, '.' | '_'))
+}

@@ -1,0 +1,46 @@
+//! Pages of a repository that a build renders of which doclint knows no more than that it exists.
+
+use super::foreign::{ForeignFolder, foreign_around};
+use super::markdown::MARKDOWN;
+use super::{AnchorStyle, Platform, PlatformId};
+use crate::path::has_extension;
+
+/// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
+/// build could follow it.
+pub static BUILT: Platform = Platform {
+    id: PlatformId::Built,
+    name: "another platform",
+    anchors: AnchorStyle::Any,
+    ..MARKDOWN
+};
+
+/// Which files of a repository belong to such builds: those in their folders, and all in MDX, which no
+/// forge shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Builds {
+    folders: Vec<ForeignFolder>,
+    has_mdx: bool,
+}
+
+impl Builds {
+    /// The builds of a repository with these folders and files.
+    pub fn new(folders: Vec<ForeignFolder>, files: &[String]) -> Self {
+        let has_mdx = files.iter().any(|it| has_extension(it, &["mdx"]));
+        Self { folders, has_mdx }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.folders.is_empty() && !self.has_mdx
+    }
+
+    /// Whether a file belongs to one, by its path from the root.
+    pub fn has(&self, path: &str) -> bool {
+        self.has_mdx && has_extension(path, &["mdx"]) || self.folder_of(path).is_some()
+    }
+
+    /// The folder of the build that a file belongs to.
+    pub fn folder_of(&self, path: &str) -> Option<&ForeignFolder> {
+        foreign_around(&self.folders, path).map(|it| &self.folders[it])
+    }
+}

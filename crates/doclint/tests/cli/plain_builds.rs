@@ -1,0 +1,96 @@
+//! Pages in a repository that another program builds: a link is dead only if no build can follow it.
+
+use crate::plain::{links, repository};
+
+/// A page that every build follows alike, but for its last line.
+const GOOD: &str = "# A\n\n[b](b.md), [b](./b.md#the-second), [route](/guide/b), [route](./b), [route](../other/),\n\
+                    [alias](@site/x.md), [top](#a), [id](#given), [html](b.html), ![image](/img/logo.png)\n\n\
+                    ## Given {#given}\n\n";
+
+fn site(config: &str, folder: &str, more: &[(&str, &str)]) -> crate::kit::Dir {
+    let a = format!("{folder}/a.md");
+    let b = format!("{folder}/b.md");
+    let mut files = vec![
+        (config, ""),
+        ("static/img/logo.png", "x"),
+        (&*a, GOOD),
+        (&*b, "# B\n\n## The second!\n\n[bare](a.md)\n"),
+        ("README.md", "# R\n\n[a](a.md)\n"),
+    ];
+    files.extend(more);
+    repository(&files)
+}
+
+#[test]
+fn a_link_is_dead_if_no_build_can_follow_it() {
+    for (config, folder) in [
+        ("docusaurus.config.ts", "docs"),
+        ("astro.config.mjs", "src/content/docs"),
+        ("mkdocs.yml", "docs"),
+        ("book.toml", "src"),
+        (".vitepress/config.mts", "guide"),
+        ("hugo.toml", "content"),
+        ("_config.yml", "posts"),
+    ] {
+        // On a forge, the readme is what it is: `a.md` is not beside it.
+        let readme = "README.md:3 links/broken-link".to_owned();
+        let dir = site(config, folder, &[]);
+        assert_eq!(links(&dir, &[]), [readme.clone()], "{config}");
+        let bad = format!("{folder}/bad.md");
+        let text = "[x](./gone.md)\n[x](gone.md)\n[x](a.md#gone)\n[x](#gone)\n![x](/img/gone.png)\n[x](/gone)\n";
+        let dir = site(config, folder, &[(&bad, text)]);
+        let rules =
+            ["broken-link", "broken-link", "broken-anchor", "broken-anchor", "missing-file"];
+        let mut expected: Vec<String> = rules
+            .iter()
+            .zip(1..)
+            .map(|(rule, line)| format!("{bad}:{line} links/{rule}"))
+            .collect();
+        expected.push(readme);
+        expected.sort();
+        let mut found = links(&dir, &[]);
+        found.sort();
+        assert_eq!(found, expected, "{config}");
+    }
+}
+
+#[test]
+fn what_a_build_may_add_is_not_missing() {
+    for text in [
+        "{{#include other.md}}",
+        "--8<-- \"other.md\"",
+        "<!--@include: ./other.md-->",
+        "::: package.module",
+        "<Table of=\"options\" />",
+        "{% include x.html %}",
+    ] {
+        let page = format!("# A\n\n[x](#made)\n\n{text}\n");
+        let dir = repository(&[("mkdocs.yml", ""), ("docs/a.md", &page)]);
+        assert_eq!(links(&dir, &[]), Vec::<String>::new(), "{text}");
+    }
+    let dir = repository(&[
+        ("mkdocs.yml", ""),
+        ("docs/a.md", "# A\n\n[x](#made)\n\n<Icon name=\"x\" />\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["docs/a.md:3 links/broken-anchor"]);
+}
+
+#[test]
+fn a_page_in_mdx_belongs_to_some_build() {
+    let page = "[x](./b) [x](/c) [x](gone.mdx)\n";
+    let dir = repository(&[("docs/a.mdx", page), ("docs/b.md", "# B\n\n[x](./a) [x](/c)\n")]);
+    let found = ["docs/a.mdx:1", "docs/b.md:3", "docs/b.md:3"];
+    assert_eq!(links(&dir, &[]), found.map(|it| format!("{it} links/broken-link")));
+}
+
+#[test]
+fn the_report_says_what_builds_a_folder() {
+    let dir = repository(&[("hugo.toml", "baseURL = 'x'\n"), ("content/a.md", "[x](gone.md)\n")]);
+    let run = dir.run(&["check", "--only", "links"]);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    let note = "doclint: Hugo builds 1 page in content: a link there is reported only if no build can follow it";
+    assert!(run.stderr.contains(note), "{run:#?}");
+    dir.write("doclint.yml", "exclude:\n  - content/\n");
+    let run = dir.run(&["check", "--only", "links"]);
+    assert!(!run.stderr.contains("Hugo"), "{run:#?}");
+}
