@@ -13,7 +13,7 @@ use crate::suppress::Suppressions;
 use crate::workspace::Workspace;
 use doclint_config::ConfigError;
 use doclint_diagnostic::{Diagnostic, FileId};
-use doclint_site::{Routes, Site, Target, UnlinkedPage};
+use doclint_site::{ResolvedLink, Routes, Site, Target, UnlinkedPage};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -133,6 +133,13 @@ impl LinkedSite {
         let paths = paths.into_iter().take(MAX_LOOKUPS);
         let (there, others): (Vec<String>, Vec<String>) =
             paths.partition(|it| workspace.is_in_repository(it));
+        // A build may make what git ignores.
+        let of_build = |it: &&ResolvedLink| {
+            it.target == Target::Missing && self.site.builds.has(&self.site.pages[it.page].path)
+        };
+        let made = self.site.links.iter().filter(of_build).take(MAX_LOOKUPS);
+        let made = made.filter_map(|it| self.site.path_of_link(it));
+        let there: Vec<String> = made.filter(|it| workspace.ignores(it)).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);
     }

@@ -558,6 +558,7 @@ code
             page: &page,
             path: "x.mdx",
             dialect: Dialect::Mdx,
+            platform: set.platform.id,
             front_matter: None,
             declared: &BTreeSet::new(),
             vocabulary: &Vocabulary::default(),

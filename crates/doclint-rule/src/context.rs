@@ -8,7 +8,7 @@ use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
-use doclint_site::OPERATION_KEYS;
+use doclint_site::{OPERATION_KEYS, PlatformId};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages, passages_around};
 use doclint_vocabulary::{ComponentRole, Vocabulary};
@@ -27,6 +27,8 @@ pub struct PageInput<'a> {
     pub path: &'a str,
     /// Whether it is read as MDX or as Markdown.
     pub dialect: Dialect,
+    /// What renders the page.
+    pub platform: PlatformId,
     /// The front matter, if it is YAML.
     pub front_matter: Option<&'a Document>,
     /// The names that the page imports, defines and exports.
@@ -160,6 +162,11 @@ impl<'a> PageCx<'a> {
     /// The path from the site's root, with `/` between folders.
     pub fn path(&self) -> &'a str {
         self.input.path
+    }
+
+    /// What renders the page. Rules that are about one platform only say so in their metadata.
+    pub fn platform(&self) -> PlatformId {
+        self.input.platform
     }
 
     /// Whether the page is read as MDX or as Markdown.

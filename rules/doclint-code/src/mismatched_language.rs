@@ -2,6 +2,7 @@
 
 use crate::languages;
 use crate::tongue::{Tongue, is_typed};
+use doclint_rule::data::yaml;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MismatchedLanguage;
@@ -28,6 +29,8 @@ impl NodeRule for MismatchedLanguage {
                 let fix = Fix::not_safe(format!("Write `{other}`"), Edit::replace(span, other));
                 cx.report(span, message).help(format!("write `{other}` after the fence")).fix(fix)
             }
+            // Any words are a value in YAML.
+            None if matches!(name, "yaml" | "yml") && is_yaml(code.content().as_str()) => return,
             None => {
                 let message = format!("marked as `{name}`, but the code is in another language");
                 cx.report(span, message).help("write the language of the code after the fence")
@@ -73,4 +76,10 @@ fn possible(language: &str) -> Option<&'static [Tongue]> {
 /// Whether code has `true`, `false` or `null` as values.
 fn has_words_of_json(code: &str) -> bool {
     [": true", ": false", ": null"].iter().any(|it| code.contains(it))
+}
+
+/// Whether a text is one value in YAML.
+fn is_yaml(text: &str) -> bool {
+    let document = yaml::parse(text, 0);
+    document.errors.is_empty() && document.root.as_str().is_some()
 }

@@ -13,6 +13,7 @@ impl NodeRule for ShellPrompt {
         "commands to copy begin with the sign of a prompt",
         include_str!("shell_prompt.md"),
     )
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
     .fix(FixKind::Sometimes)

@@ -1,7 +1,7 @@
 //! Links to pages that do not exist.
 
 use crate::support::bad_link::bad_link;
-use crate::support::dead::Dead;
+use crate::support::dead::{Dead, has_addresses, is_address};
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
@@ -33,7 +33,10 @@ impl SiteRule for BrokenLink {
             let near = found.map(|it| link.written(it.address));
             DeadLink { link, near, is_sure }
         });
-        let dead: Vec<DeadLink<'_>> = dead.collect();
+        let mut dead: Vec<DeadLink<'_>> = dead.collect();
+        if has_addresses(site, dead.iter().map(|it| &it.link)) {
+            dead.retain(|it| !is_address(&it.link.path()));
+        }
         let trees = absent_trees(&dead, site);
         for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
             let message =

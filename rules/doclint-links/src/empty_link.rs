@@ -1,5 +1,6 @@
 //! Links without text or destination.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -10,6 +11,14 @@ fn leads_up(link: ast::Link<'_>) -> bool {
     let text = link.node().plain_text().to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     words.any(|it| it == "top") || text.contains(['↑', '⬆'])
+}
+
+/// Whether an address has a scheme that browsers don't know.
+fn has_own_scheme(address: &str) -> bool {
+    let scheme = address.split_once(':').map_or("", |it| it.0);
+    let is_scheme =
+        !scheme.is_empty() && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-');
+    is_scheme && !matches!(scheme, "http" | "https" | "mailto" | "tel" | "ftp")
 }
 
 impl NodeRule for EmptyLink {
@@ -30,14 +39,17 @@ impl NodeRule for EmptyLink {
         let destination = link.destination().as_str().trim();
         // A summary of chapters lists those that are not written yet.
         let is_summary = cx.path().ends_with("SUMMARY.md");
-        if destination.is_empty() && is_summary {
-        } else if destination.is_empty() {
+        if destination.is_empty() && !is_summary {
             cx.report(link.span(), "link has no destination")
                 .help("write the URL between the parentheses");
         } else if destination == "#" && !leads_up(link) {
             cx.report(link.span(), "link has no destination besides `#`")
                 .help("write the URL, or the anchor after `#`");
-        } else if !link.node().descendants().any(shows) {
+        // Builds write a text for their own addresses, and for targets whose text they know.
+        } else if cx.platform() != PlatformId::Built
+            && !link.node().descendants().any(shows)
+            && !has_own_scheme(destination)
+        {
             cx.report(link.span(), "link has no text")
                 .help("between the square brackets, say what the link leads to");
         }

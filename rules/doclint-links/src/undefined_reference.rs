@@ -11,6 +11,7 @@ impl PageRule for UndefinedReference {
         "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
     )
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages();
 

@@ -12,6 +12,7 @@ impl NodeRule for UnusedDefinition {
         "a link definition is never used",
         include_str!("unused_definition.md"),
     )
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages()
     .fix(FixKind::Sometimes);

@@ -42,6 +42,9 @@ impl PageRule for ListAsText {
         let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
         while let Some(first) = items.next() {
             let Some(block) = block_at(page, first.start) else { continue };
+            if is_below_container(page, first) {
+                continue;
+            }
             let number = number(page.slice(first));
             let mut last = number;
             while let Some(next) = items.next_if(|it| it.end <= block.span().end) {
@@ -62,6 +65,12 @@ impl PageRule for ListAsText {
             }
         }
     }
+}
+
+/// Whether the line above ends a container of another platform.
+fn is_below_container(page: &Page, marker: Span) -> bool {
+    let start = page.line_start(marker.start);
+    page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start().starts_with(":::")
 }
 
 /// Whether a bullet begins a paragraph, or the line above begins with the same one. A number at the

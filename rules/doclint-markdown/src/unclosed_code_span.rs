@@ -1,6 +1,7 @@
 //! A backtick without its partner.
 
 use crate::block_at;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NearMissKind, Node, NodeKind};
 use doclint_rule::{AstNode as _, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -19,7 +20,14 @@ impl PageRule for UnclosedCodeSpan {
         for run in page.near_misses(NearMissKind::CodeSpan) {
             let Some(block) = block_at(page, run.start) else { continue };
             let is_other = is_in_formula(block) || is_in_long_row(block);
-            if run.start < reported || is_meant(page, run) || is_empty(page, run) || is_other {
+            // In Python-Markdown, a fence needs no empty line above it.
+            let is_fence = page.slice(run).len() > 2 && cx.platform() == PlatformId::Built;
+            if run.start < reported
+                || is_meant(page, run)
+                || is_empty(page, run)
+                || is_other
+                || is_fence
+            {
                 continue;
             }
             reported = block.span().end;

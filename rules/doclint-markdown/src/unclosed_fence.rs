@@ -27,15 +27,29 @@ impl PageRule for UnclosedFence {
             let first = inner.next_if(|it| it.end <= code.span().end);
             while inner.next_if(|it| it.end <= code.span().end).is_some() {}
             let opening = Span::new(fence.start, page.line_end(fence.start));
-            if let Some(first) = first {
+            if let Some(first) = first
+                && !is_quoted(page, code, first)
+            {
                 has_second = true;
                 second_fence(page, cx, (code, opening), first);
-            } else if code.closing_fence().is_none() && !(has_second && code.info().is_none()) {
+            } else if first.is_none()
+                && code.closing_fence().is_none()
+                && !(has_second && code.info().is_none())
+            {
                 // A fence that is one too many after another defect is a part of it.
                 never_closed(page, cx, (code, opening));
             }
         }
     }
+}
+
+/// Whether what the second fence opens is a text in quotation marks that ends beside its closing fence:
+/// Markdown that a command is given.
+fn is_quoted(page: &Page, code: ast::Code<'_>, second: Span) -> bool {
+    let marks = code.fence().map_or("```", |it| page.slice(it));
+    let rest = page.slice(Span::new(second.end, code.span().end));
+    let after = rest.lines().filter_map(|line| line.trim_start().strip_prefix(marks));
+    after.into_iter().any(|it| it.starts_with(['\'', '"', ')']))
 }
 
 /// A fence with a language in the code, which neither closes the block nor opens another.

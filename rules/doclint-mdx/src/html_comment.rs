@@ -1,6 +1,7 @@
 //! `<!-- … -->`, which MDX does not support.
 
 use crate::{errors, until_fixed};
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -12,6 +13,7 @@ impl PageRule for HtmlComment {
         "the text contains an HTML comment",
         include_str!("html_comment.md"),
     )
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

@@ -51,7 +51,11 @@ impl PageRule for DoubledWord {
                 let previous = near_before(&text[..first.range.start]);
                 let previous = previous.split_whitespace().next_back();
                 let is_tripled = [next, previous].contains(&Some(word.text));
-                if is_tripled || is_in_quotes(text, first.range.start) {
+                // What a template puts there is not prose.
+                let is_template = near_before(&text[..first.range.start])
+                    .rsplit_once("{{")
+                    .is_some_and(|it| !it.1.contains("}}"));
+                if is_tripled || is_template || is_in_quotes(text, first.range.start) {
                     continue;
                 }
                 let span = passage.span(first.range.start..word.range.end);

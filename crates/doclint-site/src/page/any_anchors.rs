@@ -26,13 +26,14 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     found.extend(ids_in_braces(source).map(|(id, at)| given(id, at)));
     let more = ids_in_quotes(source).chain(words_of_comments(source));
     found.extend(more.map(|(id, at)| given(id, at)));
-    for heading in ast::Heading::all(page) {
-        let span = heading.span();
-        if let Some((text, _)) = page.slice(span).split_once('{') {
-            let id = github_slug(text.trim_start_matches('#').trim());
-            found.push(Anchor { id, span, of_heading: true, is_given: false });
-        }
-    }
+    // What is indented in a tab of MkDocs looks like code.
+    let headings = source.lines().filter(|it| it.trim_start().starts_with('#'));
+    found.extend(headings.map(|line| {
+        let text = line.split('{').next().unwrap_or(line).trim().trim_matches('#');
+        let at = line.as_ptr() as usize - source.as_ptr() as usize;
+        Anchor { id: github_slug(text.trim()), ..given("", at) }
+    }));
+    found.retain(|it| !it.id.is_empty());
     found.into_iter().collect()
 }
 
@@ -75,11 +76,12 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// Whether a build may bring other text into a page: an include, a template, documentation that is made
-/// from code, or a component that has no text of its own here.
+/// Whether a build may bring other text into a page, or ids: an include, a template, tabs, documentation
+/// that is made from code, or a component that has no text of its own here.
 pub(super) fn is_open(page: &Page) -> bool {
     let source = page.source();
-    const MARKS: [&str; 10] = [
+    const MARKS: [&str; 11] = [
+        "=== \"",
         "{{#",
         "{{ #",
         "<!--@include",
@@ -97,7 +99,7 @@ pub(super) fn is_open(page: &Page) -> bool {
     let brings_text =
         |it: ast::Component<'_>| it.name().is_some_and(|name| may_bring_text(name.as_str()));
     MARKS.iter().any(|it| source.contains(it))
-        || source.lines().any(is_of_code)
+        || source.lines().any(|it| is_of_code(it) || is_value(it))
         || components.any(brings_text)
         || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(may_bring_text)
 }
@@ -121,8 +123,15 @@ fn may_bring_text(name: &str) -> bool {
         && !SHOWN.iter().any(|it| lower.contains(it))
 }
 
+/// Whether a line is a value that a build puts there.
+fn is_value(line: &str) -> bool {
+    let inner = line.trim().strip_prefix("{{").and_then(|it| it.strip_suffix("}}"));
+    inner.is_some_and(|it| !it.contains("}}"))
+}
+
 /// Whether a line names a module whose documentation mkdocstrings puts there.
 fn is_of_code(line: &str) -> bool {
     let Some(name) = line.trim().strip_prefix("::: ") else { return false };
-    name.contains('.') && name.chars().all(|it| it.is_alphanumeric() || matches!(it, '.' | '_'))
+    let is_name = |it: char| it.is_alphanumeric() || matches!(it, '.' | '_' | '-');
+    name != "code-group" && name.contains(['.', '_', '-']) && name.chars().all(is_name)
 }

@@ -39,6 +39,27 @@ impl Builds {
         self.has_mdx && has_extension(path, &["mdx"]) || self.folder_of(path).is_some()
     }
 
+    /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and a
+    /// file may be a part of other pages only, by its name or that of a folder.
+    pub fn has_unknown_anchors(&self, path: &str) -> bool {
+        if self.folder_of(path).is_some_and(|it| matches!(it.program, "Sphinx" | "Jupyter Book")) {
+            return true;
+        }
+        const PARTS: [&str; 9] = [
+            "common",
+            "include",
+            "includes",
+            "partial",
+            "partials",
+            "shared",
+            "snippets",
+            "parts",
+            "fragments",
+        ];
+        let mut names = path.split('/');
+        self.has(path) && names.any(|it| it.starts_with('_') || PARTS.contains(&it))
+    }
+
     /// The folder of the build that a file belongs to.
     pub fn folder_of(&self, path: &str) -> Option<&ForeignFolder> {
         foreign_around(&self.folders, path).map(|it| &self.folders[it])

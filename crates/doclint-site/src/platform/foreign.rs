@@ -4,6 +4,7 @@
 //! program to say. So plain Markdown ends where such a folder begins.
 
 use super::mintlify::is_settings;
+use crate::path::climb;
 use std::collections::{BTreeMap, HashSet};
 
 /// A folder with pages that another program renders.
@@ -22,8 +23,10 @@ struct Marker {
     names: &'static [&'static str],
     extensions: &'static [&'static str],
     /// The folders beside its settings that have its pages. Without any, it is the folder of the
-    /// settings itself, unless that is the root of the repository, which has files for everybody.
+    /// settings itself, as where the settings are a script that can name any folder.
     content: &'static [&'static str],
+    /// The key by which the settings name another folder.
+    key: Option<&'static str>,
     /// Whether that folder is the one above, as for `.vitepress/config.js`.
     is_in_own_folder: Option<&'static str>,
     /// Whether the text of its settings is that of this program, where others have such a file, too.
@@ -38,32 +41,27 @@ const fn marker(
     extensions: &'static [&'static str],
     content: &'static [&'static str],
 ) -> Marker {
-    Marker { program, names, extensions, content, is_in_own_folder: None, is_own: None }
+    Marker { program, names, extensions, content, key: None, is_in_own_folder: None, is_own: None }
 }
 
 const MARKERS: [Marker; 21] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
-    marker(
-        "Docusaurus",
-        &["docusaurus.config"],
-        SCRIPTS,
-        &["docs", "blog", "versioned_docs", "i18n", "src/pages"],
-    ),
-    marker("Astro", &["astro.config"], SCRIPTS, &["src/content", "src/pages"]),
-    marker("MkDocs", &["mkdocs"], &["yml", "yaml"], &["docs"]),
-    marker("mdBook", &["book"], &["toml"], &["src"]),
+    marker("Docusaurus", &["docusaurus.config"], SCRIPTS, &[]),
+    marker("Astro", &["astro.config"], SCRIPTS, &[]),
+    Marker { key: Some("docs_dir"), ..marker("MkDocs", &["mkdocs"], &["yml", "yaml"], &["docs"]) },
+    Marker { key: Some("src"), ..marker("mdBook", &["book"], &["toml"], &["src"]) },
     Marker {
         is_in_own_folder: Some(".vitepress"),
         ..marker("VitePress", &["config"], SCRIPTS, &[])
     },
-    marker("Hugo", &["hugo"], &["toml", "yaml", "yml"], &["content"]),
+    marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
     Marker {
         is_own: Some(|text| text.to_ascii_lowercase().contains("baseurl")),
-        ..marker("Hugo", &["config"], &["toml", "yaml", "yml"], &["content"])
+        ..marker("Hugo", &["config"], &["toml", "yaml", "yml", "json"], &["content"])
     },
     marker("Jekyll", &["_config"], &["yml", "yaml"], &[]),
     marker("Sphinx", &["conf"], &["py"], &[]),
-    marker("Fumadocs", &["source.config"], SCRIPTS, &["content"]),
+    marker("Fumadocs", &["source.config"], SCRIPTS, &[]),
     marker("Nextra", &["_meta"], &["js", "jsx", "ts", "tsx", "json"], &[]),
     marker("Docsify", &["_sidebar"], &["md"], &[]),
     marker("Fern", &["fern.config"], &["json"], &[]),
@@ -72,8 +70,8 @@ const MARKERS: [Marker; 21] = [
     marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
     marker("Documenter", &["make"], &["jl"], &["src"]),
     marker("rustdoc", &["Cargo"], &["toml"], &["src"]),
-    marker("Nuxt", &["nuxt.config"], SCRIPTS, &["content"]),
-    marker("Gatsby", &["gatsby-config"], SCRIPTS, &["content", "docs", "src/pages"]),
+    marker("Nuxt", &["nuxt.config"], SCRIPTS, &[]),
+    marker("Gatsby", &["gatsby-config"], SCRIPTS, &[]),
 ];
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.
@@ -103,13 +101,13 @@ pub fn foreign_folders(
                 }
                 continue;
             }
-            for content in marker.content {
-                add(format!("{folder}/{content}").trim_start_matches('/').to_owned());
-            }
-            // A website in a folder of its own is built as a whole.
-            let is_website = marker.extensions == SCRIPTS && !folder.is_empty();
-            if marker.content.is_empty() || is_website {
-                add(folder.to_owned());
+            let own = marker.key.and_then(|key| value_of(key, &read(file)?));
+            match own.and_then(|it| inside(folder, &it)) {
+                Some(content) => add(content),
+                None if marker.content.is_empty() => add(folder.to_owned()),
+                None => {
+                    marker.content.iter().filter_map(|it| inside(folder, it)).for_each(&mut add)
+                }
             }
             // Docusaurus was set up in a folder beside the documents for years.
             if program == "Docusaurus" && folder == "website" {
@@ -121,6 +119,21 @@ pub fn foreign_folders(
     let is_inside = |it: &str| around(it).any(|it| folders.contains(it));
     let found = found.into_iter().filter(|it| !is_inside(&it.0));
     found.map(|(folder, program)| ForeignFolder { folder, program }).collect()
+}
+
+/// The value of a key at the start of a line, as YAML and TOML write it.
+fn value_of(key: &str, settings: &str) -> Option<String> {
+    settings.lines().find_map(|line| {
+        let value = line.strip_prefix(key)?.trim_start().strip_prefix([':', '='])?;
+        let value = value.split(" #").next()?.trim().trim_matches(['"', '\'']);
+        (!value.is_empty()).then(|| value.to_owned())
+    })
+}
+
+/// The path from the root of a folder that settings in `folder` name; `None` if it is outside.
+fn inside(folder: &str, path: &str) -> Option<String> {
+    let settings = format!("{folder}/settings");
+    Some(climb(settings.trim_start_matches('/'), path)).filter(|it| it.0 == 0).map(|it| it.1)
 }
 
 /// The index of the folder that a file is in, among [`foreign_folders`]. The root also has files that
@@ -155,7 +168,12 @@ mod tests {
     fn folders(files: &[&str]) -> Vec<String> {
         let files: Vec<String> = files.iter().map(|it| (*it).to_owned()).collect();
         let text = |path: &str| {
-            Some(if path.ends_with("config.toml") { "baseURL = 1" } else { "{}" }.to_owned())
+            let text = match path {
+                "config.toml" => "baseURL = 1",
+                "a/mkdocs.yaml" => "site_name: x\ndocs_dir: '../pages' # moved\n",
+                _ => "{}",
+            };
+            Some(text.to_owned())
         };
         let found = foreign_folders(&files, text);
         found.iter().map(|it| format!("{} {}", it.folder, it.program)).collect()
@@ -169,7 +187,7 @@ mod tests {
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
             (&["guide/book.toml"], &["guide/src mdBook"]),
             (&["docs/.vitepress/config.mts", "_config.yml"], &[" Jekyll", "docs VitePress"]),
-            (&["web/astro.config.mjs"], &["web Astro"]),
+            (&["web/astro.config.mjs", "a/mkdocs.yaml"], &["pages MkDocs", "web Astro"]),
             (&["docs/conf.py", "docs2/_config.yml"], &["docs Sphinx", "docs2 Jekyll"]),
             (&["conf.py", "src/config.js"], &[" Sphinx"]),
             (&["config.yml", "content/a.md"], &[]),

@@ -4,7 +4,9 @@ use super::resolve::{Index, Target};
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension, relative_path};
 use crate::platform::is_in_capitals;
-use crate::{AnchorStyle, Routes, Site, Style, join};
+use crate::{
+    AnchorStyle, LinkKind, ResolvedLink, Routes, Site, Style, address, join, percent_decoded,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -71,6 +73,13 @@ impl Site {
         }
     }
 
+    /// The path from the root that a link means; `None` if it leads out of the site.
+    pub fn path_of_link(&self, link: &ResolvedLink) -> Option<String> {
+        let page = &self.pages[link.page];
+        let written = self.substituted(page.facts.links.at(link.link).target);
+        self.meant_path(&page.path, &percent_decoded(address(&written)?.path))
+    }
+
     /// Whether a path without a slash at its start names a page beside its own. The link checker of
     /// Mintlify looks for it from the root, and browsers open the page.
     pub(super) fn is_beside(&self, from: &str, path: &str) -> bool {
@@ -117,26 +126,27 @@ impl Site {
         if self.builds.has(page) { AnchorStyle::Any } else { self.platform.anchors }
     }
 
-    /// Finds what a page of a build links to and isn't found as a file. `path` is that from the root,
-    /// `written` that of the link.
+    /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
     ///
     /// Every build follows paths to files, and each has its own rules for what else there is: addresses
     /// without extensions, folders from which paths count, names for folders. So only these are dead:
     /// files that are named by a path from their page, and files that no folder has at such a path.
-    pub(super) fn find_built(&self, from: &str, path: &str, written: &str) -> Target {
-        let is_page = has_extension(path, &["md", "mdx"]);
-        if written.contains(['@', '~', '$', '{', '<', ':'])
-            || !is_page && !is_asset(&extension(path))
-        {
-            // From the root, it counts from some folder around the page.
-            let roots = from.rmatch_indices('/').map(|it| &from[..=it.0]).chain([""]);
-            let roots = roots.filter(|it| it.is_empty() || written.starts_with('/'));
-            let path = path.trim_matches('/');
-            let path = path.strip_suffix(".html").unwrap_or(path);
-            let mut places =
-                roots.flat_map(|root| PAGE_ENDINGS.map(|ending| format!("{root}{path}{ending}")));
-            let page = places.find_map(|it| self.index.page(&it));
-            return page.map_or(Target::Elsewhere, Target::Page);
+    pub(super) fn find_built(
+        &self,
+        from: &str,
+        (path, written): (&str, &str),
+        kind: LinkKind,
+    ) -> Target {
+        let is_page = has_extension(written, &["md", "mdx"]);
+        if written.contains(['@', '~', '$', '{', '<', ':']) {
+            return Target::Elsewhere;
+        }
+        if !is_page && !is_asset(&extension(written)) {
+            return self.routed(from, written).map_or(Target::Elsewhere, Target::Page);
+        }
+        match self.find(path, kind) {
+            Target::Missing => {}
+            found => return found,
         }
         let end = written.trim_start_matches(['.', '/']);
         // Documents about a repository may be written in another one.
@@ -149,6 +159,32 @@ impl Site {
             return Target::Missing;
         }
         Target::Elsewhere
+    }
+
+    /// The page at an address without an extension, if there is only one that it may mean: with a slash
+    /// in front, it counts from some folder of the build around its page, else from the page's file or
+    /// from the folder that its address is.
+    fn routed(&self, from: &str, written: &str) -> Option<usize> {
+        let own = from.rsplit_once('.').map_or(from, |it| it.0);
+        let build = self.builds.folder_of(from).map_or("", |it| it.folder.as_str());
+        let starts: Vec<String> = if written.starts_with('/') {
+            let around = from.match_indices('/').map(|it| &from[..=it.0]).chain([""]);
+            around.filter(|it| it.len() >= build.len()).map(|it| format!("{it}_")).collect()
+        } else {
+            vec![from.to_owned(), format!("{own}/_")]
+        };
+        let path = written.trim_start_matches('/').split(['?', '#']).next()?;
+        let path = path.strip_suffix(".html").unwrap_or(path);
+        let mut found = starts.iter().flat_map(|start| {
+            let (above, path) = climb(start, path);
+            let ends = if path.is_empty() { &PAGE_ENDINGS[2..] } else { &PAGE_ENDINGS[..] };
+            let places = ends.iter().map(move |ending| format!("{path}{ending}"));
+            places
+                .filter(move |_| above == 0)
+                .filter_map(|it| self.index.page(it.trim_start_matches('/')))
+        });
+        let first = found.next()?;
+        found.all(|it| it == first).then_some(first)
     }
 
     /// The page that a folder shows, in whatever case its name is.

@@ -41,10 +41,11 @@ impl<'s> AnchorNames<'s> {
         })
     }
 
-    /// Whether there is such an anchor, or it may be one of a footnote: `remark-gfm` gives those their
+    /// Whether there is such an anchor, or it may be one of a footnote: `remark-gfm` and others give those their
     /// ids.
     pub fn contains(&self, anchor: &str) -> bool {
-        let of_footnote = ["user-content-fn-", "user-content-fnref-"];
+        let of_footnote =
+            ["user-content-fn-", "user-content-fnref-", "fn:", "fnref:", "fn-", "fnref-"];
         self.all.contains_key(anchor)
             || of_footnote.iter().any(|it| anchor.starts_with(it))
             || self.is_found_as(anchor)

@@ -400,6 +400,9 @@ impl Site {
         }
         let mode = page.facts.get("mode").filter(|_| has_keys).and_then(|it| it.as_str());
         let has_headings = !matches!(mode, Some("custom" | "frame"));
+        if self.builds.has_unknown_anchors(&page.path) {
+            return None;
+        }
         let mut anchors = HashMap::with_capacity(page.facts.anchors.iter().len());
         let mut level = vec![page];
         let mut seen = HashSet::from([page.file]);
@@ -427,13 +430,6 @@ impl Site {
         Some(anchors)
     }
 
-    /// The path from the root that a link means; `None` if it leads out of the site.
-    pub fn path_of_link(&self, link: &ResolvedLink) -> Option<String> {
-        let page = &self.pages[link.page];
-        let written = self.substituted(page.facts.links.at(link.link).target);
-        self.meant_path(&page.path, &percent_decoded(address(&written)?.path))
-    }
-
     /// Resolves `target`, written on the page with the path `from`.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
@@ -447,6 +443,9 @@ impl Site {
             return own.map_or(Target::Elsewhere, Target::Page);
         }
         let Some(joined) = self.meant_path(from, &path) else { return self.out_of_root() };
+        if self.builds.has(from) {
+            return self.find_built(from, (&joined, &path), kind);
+        }
         let found = self.find(&joined, kind);
         // A browser may look for an image without a slash beside the page; nobody has verified it.
         let beside = || {
@@ -458,7 +457,6 @@ impl Site {
             Target::Missing if kind == LinkKind::Page && self.is_beside(from, &path) => {
                 Target::Elsewhere
             }
-            Target::Missing if self.builds.has(from) => self.find_built(from, &joined, &path),
             found => found,
         }
     }

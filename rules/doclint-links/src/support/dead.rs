@@ -1,6 +1,9 @@
 //! Advice on a link to a page that does not exist, based on its path.
 
-use doclint_rule::site::{Routes, Site, extension, is_asset, page_address};
+use super::site_links::SiteLink;
+use doclint_rule::site::{
+    LinkKind, ResolvedLink, Routes, Site, Target, extension, is_asset, page_address,
+};
 
 /// The kind of target that a dead link means: a page, unless its path can only mean something else.
 pub(crate) enum Dead<'s> {
@@ -57,6 +60,33 @@ impl<'s> Dead<'s> {
             Self::Page => "link to an existing page, or add a redirect from this path".to_owned(),
         }
     }
+}
+
+/// This many dead addresses in a repository have one cause.
+const MIN_ADDRESSES: usize = 5;
+
+/// Whether something that doclint doesn't know publishes the files of a repository at addresses of their
+/// own: most paths from the root lead nowhere.
+pub(crate) fn has_addresses<'l, 's: 'l>(
+    site: &Site,
+    dead: impl Iterator<Item = &'l SiteLink<'s>>,
+) -> bool {
+    if site.platform.routes != Routes::Files {
+        return false;
+    }
+    let lost = dead.filter(|it| is_address(&it.path())).count();
+    let is_found = |it: &&ResolvedLink| {
+        let links = &site.pages[it.page].facts.links;
+        it.kind == LinkKind::Page
+            && it.target != Target::Missing
+            && links.at(it.link).target.starts_with('/')
+    };
+    lost >= MIN_ADDRESSES && lost > site.links.iter().filter(is_found).count()
+}
+
+/// Whether it is a path from the root without the extension of a file.
+pub(crate) fn is_address(path: &str) -> bool {
+    path.starts_with('/') && !path.rsplit('/').next().is_some_and(|it| it.contains('.'))
 }
 
 /// Words that writers put down until they know the address.
