@@ -165,7 +165,7 @@ pub struct CheckArgs {
     /// hidden. Pipes and CI get every problem, each with a few of its places, and files get everything.
     #[arg(long, conflicts_with = "max")]
     pub all: bool,
-    /// Print at most N different problems, most severe first
+    /// Print at most N different problems, most severe first [default: 40 with `--format agent`]
     ///
     /// Reports in files are complete all the same. Formats whose readers would take the other findings
     /// for fixed, such as `sarif`, refuse it.
@@ -271,6 +271,9 @@ pub struct ExplainArgs {
     /// Show the whole page: why the rule exists, and all examples
     #[arg(long)]
     pub full: bool,
+    /// Show what to do in few tokens, for AI agents
+    #[arg(long, conflicts_with = "full")]
+    pub short: bool,
     /// When to use color
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
@@ -392,6 +395,9 @@ pub struct GuideArgs {
     /// Print what is out of date in the files that have the markers, and write nothing
     #[arg(long, conflicts_with_all = ["write", "target"])]
     pub check: bool,
+    /// Print only how to check and fix pages, in few tokens
+    #[arg(long, conflicts_with_all = ["write", "target", "output", "check"])]
+    pub short: bool,
     #[command(flatten)]
     pub settings: SettingsArgs,
 }

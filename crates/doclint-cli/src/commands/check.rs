@@ -283,7 +283,7 @@ impl<'a> Check<'a> {
 
     /// Whether the report is more than findings, each with its file.
     fn prints_for_people(&self) -> bool {
-        self.outputs.iter().any(|it| it.format.name != "compact") && !self.args.quiet
+        self.outputs.iter().any(|it| !it.format.is_bare) && !self.args.quiet
     }
 
     /// Lists the files that a run checks. Some are only known after pages and `docs.json` have been

@@ -33,6 +33,9 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_file = |name: &&str| root.join(name).is_file();
     let config_file = ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json");
     let guide = Guide::of(project.config(), families, config_file);
+    if args.short {
+        return output::print_exact(&guide.short());
+    }
     let places = Places::around(root);
     if args.check {
         let files = match &args.output {

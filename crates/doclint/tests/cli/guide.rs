@@ -1,6 +1,7 @@
 //! `doclint guide`.
 
 use crate::kit::{Dir, GOOD};
+use crate::since::{commit, git};
 use doclint_rule::{Family, Profile};
 use serde_json::Value;
 use std::fs;
@@ -394,12 +395,22 @@ fn rules_about_writing_are_under_the_sentences_of_the_contract() {
 #[test]
 fn the_guide_is_short_and_names_existing_commands() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
+    fs::remove_dir(dir.path(".git")).unwrap();
+    git(&dir, &["init", "--quiet"]);
+    commit(&dir);
+    let short = dir.run(&["guide", "--short"]).stdout;
+    // About four characters are a token, and 800 tokens are enough.
+    assert!(short.len() < 2_800, "{}", short.len());
     let guide = dir.run(&["guide"]).stdout;
+    let (_, end_of_loop) = short.split_once("After each change").unwrap();
+    let (the_loop, _) = end_of_loop.split_once("\n\nComponents").unwrap();
+    assert!(guide.contains(the_loop) && the_loop.contains("--format agent"), "{short}");
     assert!(guide.len() < 29_000 && guide.lines().count() < 320, "{}", guide.len());
     let mut commands = 0;
-    for command in guide.split('`').skip(1).step_by(2).filter_map(|it| it.strip_prefix("doclint "))
-    {
+    let both = guide + &short;
+    for command in both.split('`').skip(1).step_by(2).filter_map(|it| it.strip_prefix("doclint ")) {
         let known = command.replace("RULE", "headings/empty").replace("NAME", "Card");
+        let known = known.replace("PAGE", "a.mdx");
         let mut args: Vec<&str> = known.split_whitespace().collect();
         if args[0] == "mv" {
             args = vec!["mv", "a.mdx", "b.mdx", "--dry-run"];

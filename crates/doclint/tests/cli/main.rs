@@ -3,6 +3,7 @@
 
 mod add_suppressions;
 mod addresses;
+mod agent;
 mod api_coverage;
 mod arguments;
 mod authors;
