@@ -124,6 +124,12 @@ pub struct CheckArgs {
     /// Read a page from the standard input, and check it as this file of the site
     #[arg(long, value_name = "PATH")]
     pub stdin_filename: Option<PathBuf>,
+    /// Read texts of files from the standard input, and report what they would break in the whole site
+    ///
+    /// The input is a JSON object of paths and texts, where `null` deletes a file. Nothing is written.
+    /// What the site has now is not reported. With --fix, the object is printed with the fixed texts.
+    #[arg(long, conflicts_with_all = ["stdin_filename", "since", "files_from", "pages_only"])]
+    pub stdin_files: bool,
     #[command(flatten)]
     pub settings: SettingsArgs,
     /// Ignore doclint.yml and use the default settings
@@ -548,6 +554,12 @@ pub enum Color {
 }
 
 impl CheckArgs {
+    /// Whether texts on the standard input are checked, so that the standard output may hold their
+    /// fixes.
+    pub fn reads_texts(&self) -> bool {
+        self.stdin_filename.is_some() || self.stdin_files
+    }
+
     /// Whether suggestions are listed because the arguments request them.
     pub fn lists_suggestions(&self) -> bool {
         let NarrowArgs { only, level, .. } = &self.narrow;

@@ -42,6 +42,7 @@ mod suppressions;
 mod target;
 mod terminal;
 mod timing;
+mod unwritten;
 mod watch;
 mod words;
 

@@ -86,7 +86,7 @@ pub fn write(
     }
     for write in printed {
         // The standard output holds the fixed page.
-        if args.fix.requested() && args.stdin_filename.is_some() {
+        if args.fix.requested() && args.reads_texts() {
             let _ = write(&mut std::io::stderr());
         } else {
             output::stream_to_stdout(write)?;
@@ -235,7 +235,8 @@ fn selection(args: &CheckArgs, own: Option<&[PathBuf]>, is_rest: bool) -> String
     let paths = own.unwrap_or(&args.paths).iter().map(|it| quoted(&slashes(it)));
     let platform = args.platform.or_else(|| is_rest.then_some(PlatformId::Markdown));
     let platform = platform.map(|it| format!("--platform {}", it.name()));
-    named.chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
+    let of_stdin = args.stdin_files.then(|| "--stdin-files".to_owned());
+    named.chain(of_stdin).chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
 }
 
 /// A path as a shell reads it.

@@ -1,7 +1,9 @@
 //! `doclint check --since`: the findings that a change has caused, in any file.
 
+use crate::changes::Changes;
 use crate::past::Past;
 use crate::project::Project;
+use crate::unwritten::Unwritten;
 use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
@@ -26,32 +28,50 @@ impl Since {
     /// remembered.
     pub fn of(project: &Project, revision: &str, memory: &mut Memory) -> Result<Self> {
         let folder = &project.target.workspace;
-        let past = Past::of(folder, revision)?;
+        let Past { workspace, changes } = Past::of(folder, revision)?;
+        Self::between(project, (&workspace, folder), changes, memory)
+    }
+
+    /// The same for the files on the disk and texts that are to take their place.
+    pub fn of_disk(project: &Project, texts: &Unwritten, memory: &mut Memory) -> Result<Self> {
+        let disk = &project.target.workspace;
+        let without = texts.without(disk);
+        let now = texts.over(&without);
+        Self::between(project, (disk, &now), texts.changes(disk), memory)
+    }
+
+    /// Checks an earlier state of a site, given the changes from there to its files now.
+    fn between(
+        project: &Project,
+        (past, now): (&dyn Workspace, &dyn Workspace),
+        changes: Changes,
+        memory: &mut Memory,
+    ) -> Result<Self> {
         let options = CheckOptions {
             config: project.config().clone(),
             rules: project.options.rules.clone(),
             progress: project.options.progress,
             ..CheckOptions::default()
         };
-        let outcome = project.check_again_with(&past.workspace, &options, memory)?;
+        let outcome = project.check_again_with(past, &options, memory)?;
         let mut promises = Promises::of(&outcome.site);
         let list = |from: &dyn Workspace| {
             let text = String::from_utf8(from.read(ADDRESSES).ok()?).ok()?;
             Some(Promises::read(&text))
         };
-        if let (Some(old), Some(now)) = (list(&past.workspace), list(folder)) {
+        if let (Some(old), Some(now)) = (list(past), list(now)) {
             promises.take_back(&old, &now);
         }
-        promises.follow(&past.changes.renamed);
-        let mut old = report::of(outcome, project, &past.workspace);
+        promises.follow(&changes.renamed);
+        let mut old = report::of(outcome, project, past);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
-            if let Some(new) = past.changes.renamed.get(&file.path) {
+            if let Some(new) = changes.renamed.get(&file.path) {
                 file.path.clone_from(new);
             }
         }
         let prints = old.fingerprints().into_iter().collect();
-        Ok(Self { prints, changed: past.changes.lines, promises: Arc::new(promises) })
+        Ok(Self { prints, changed: changes.lines, promises: Arc::new(promises) })
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.

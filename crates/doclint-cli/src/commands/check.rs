@@ -13,12 +13,13 @@ use crate::output::Output;
 use crate::paths::{PathName, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
-use crate::request::{Request, read_stdin};
+use crate::request::Request;
 use crate::run::Run;
 use crate::settings::Trace;
 use crate::since::Since;
 use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
+use crate::unwritten::Unwritten;
 use crate::watch::Screens;
 use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports, target};
@@ -34,7 +35,7 @@ use doclint_report::Report;
 use doclint_rule::Family;
 use doclint_site::{PlatformId, extension, is_asset};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -64,7 +65,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             }
         };
         // Without fixes and an earlier revision, there is no next check.
-        let is_checked_again = args.fix.requested() || args.since.is_some();
+        let is_checked_again = args.fix.requested() || args.since.is_some() || args.stdin_files;
         let memory = if is_checked_again { Memory::new() } else { Memory::default() };
         let memory = Arc::new(Mutex::new(memory));
         Ok(SiteToCheck { request, config, settings: Some(trace.fingerprint), memory })
@@ -190,8 +191,8 @@ pub struct Check<'a> {
     pub(super) args: &'a CheckArgs,
     pub(super) project: Project<'a>,
     pub(super) memory: Arc<Mutex<Memory>>,
-    /// The path in the site of the page on the standard input.
-    pub(super) stdin_page: Option<String>,
+    /// The texts on the standard input.
+    pub(super) unwritten: Option<Unwritten>,
     pub(super) fixes: Option<FixOptions>,
     /// The rules to report on, if more run because the baseline has to follow their findings.
     pub(super) filter: Option<RuleFilter>,
@@ -207,7 +208,7 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
     fn open(site: SiteToCheck, job: &Job<'a>) -> Result<Self> {
-        let SiteToCheck { request: Request { target, stdin_page }, config, memory, .. } = site;
+        let SiteToCheck { request: Request { target, unwritten }, config, memory, .. } = site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
@@ -237,7 +238,7 @@ impl<'a> Check<'a> {
             args,
             project,
             memory,
-            stdin_page,
+            unwritten,
             fixes,
             filter,
             limits,
@@ -256,7 +257,7 @@ impl<'a> Check<'a> {
             return Ok(());
         }
         let Project { target, .. } = &self.project;
-        let of_settings = match self.stdin_page {
+        let of_settings = match self.unwritten {
             // An editor checks a page while it is written, which no report is for.
             Some(_) => Vec::new(),
             None => settings_reports::requested(self.project.config(), &target.root, self.args)?,
@@ -322,12 +323,9 @@ impl<'a> Check<'a> {
             self.print_name()?;
         }
         let disk = &project.target.workspace;
-        let overlay = match self.stdin_page.clone() {
-            Some(path) => {
-                Some(Overlay { below: disk, files: BTreeMap::from([(path, read_stdin()?)]) })
-            }
-            None => None,
-        };
+        let without = self.unwritten.as_ref().map(|it| it.without(disk));
+        let below = without.as_ref().map_or(disk as &dyn Workspace, |it| it);
+        let overlay = self.unwritten.as_ref().map(|it| it.over(below));
         let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
         let result = self.fix(workspace);
         progress.clear();
@@ -351,10 +349,10 @@ impl<'a> Check<'a> {
             fixes::print_list(&fixed.pages, &written, disk);
         }
         let change = fixed.change(|path| !written.failed.contains(path));
-        // A fixed page from the standard input is not on the disk.
-        let page = self.stdin_page.as_ref().and_then(|it| fixed.pages.get_key_value(it));
-        let page = page.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
-        let site = Overlay { below: workspace, files: page.into_iter().collect() };
+        // Fixed texts from the standard input are not on the disk.
+        let pages = self.unwritten.iter().flat_map(|_| &fixed.pages);
+        let files = pages.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
+        let site = Overlay { below: workspace, files: files.collect() };
         let outcome = if written.failed.is_empty() {
             fixed.outcome
         } else {
@@ -382,11 +380,17 @@ impl<'a> Check<'a> {
         self.report(run, report, &written, (progress, watch))
     }
 
-    /// Checks the site as it was at the revision that the arguments name.
+    /// Checks the site as it was at the revision that the arguments name, or before texts that are not
+    /// written yet.
     fn look_back(&mut self) -> Result<()> {
-        let Some(revision) = self.args.since.as_deref() else { return Ok(()) };
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = Since::of(&self.project, revision, &mut memory)?;
+        let since = match (&self.args.since, &self.unwritten) {
+            (Some(revision), _) => Since::of(&self.project, revision, &mut memory)?,
+            (None, Some(texts)) if texts.is_object() => {
+                Since::of_disk(&self.project, texts, &mut memory)?
+            }
+            _ => return Ok(()),
+        };
         drop(memory);
         self.project.options.promises = Some(Arc::clone(&since.promises));
         self.since = Some(since);
@@ -402,7 +406,7 @@ impl<'a> Check<'a> {
     /// Takes accepted and old findings, and those of rules that are left out, out of a report.
     fn narrow(&self, report: &mut Report, known: &KnownFindings, baseline: Option<&BaselineFile>) {
         // Fingerprints count equal findings, so they are taken while all are there.
-        let prints = match self.args.since {
+        let prints = match self.since {
             Some(_) => report.fingerprints(),
             None => Vec::new(),
         };
@@ -416,7 +420,7 @@ impl<'a> Check<'a> {
                 baseline.print_stale(&stale);
             }
         }
-        if self.args.since.is_some() {
+        if self.since.is_some() {
             known.take_old(report, &prints);
         }
     }

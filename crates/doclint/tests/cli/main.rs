@@ -75,6 +75,7 @@ mod suppressions;
 mod targets;
 mod unchanged;
 mod unread;
+mod unwritten;
 mod watch;
 mod watch_random;
 mod watching;
