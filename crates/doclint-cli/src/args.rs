@@ -2,6 +2,7 @@
 
 mod addresses;
 mod api;
+mod hook;
 mod narrow;
 mod server;
 mod shape;
@@ -12,6 +13,7 @@ mod watch;
 
 pub use addresses::AddressesArgs;
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
+pub use hook::{Agent, HookArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use server::ServerArgs;
 pub use shape::ShapeArgs;
@@ -69,6 +71,8 @@ pub enum Command {
     Baseline(BaselineArgs),
     /// Move a page, file or folder, or rename a heading, and update every reference
     Mv(MvArgs),
+    /// Check an edit of an agent or a commit: print what is new, and end with 2 if it blocks
+    Hook(HookArgs),
     /// Serve an editor: findings while one types, fixes, and what a page refers to
     Server(ServerArgs),
     /// Print a JSON Schema

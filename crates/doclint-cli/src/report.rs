@@ -36,6 +36,8 @@ pub struct Writing<'a> {
     /// Whether it is the Markdown around the others.
     pub is_rest: bool,
     pub progress: &'a Progress,
+    /// Whether the standard output holds something else, or belongs to an agent.
+    pub to_stderr: bool,
 }
 
 /// Writes every requested report as soon as it is made. The one for the standard output comes last,
@@ -85,8 +87,7 @@ pub fn write(
         output::to_stdout(first)?;
     }
     for write in printed {
-        // The standard output holds the fixed page.
-        if args.fix.requested() && args.reads_texts() {
+        if writing.to_stderr {
             let _ = write(&mut std::io::stderr());
         } else {
             output::stream_to_stdout(write)?;
@@ -112,7 +113,8 @@ pub fn write_nothing(reason: &str, exit: Exit, outputs: &[Output], args: &CheckA
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
     let root = Path::new(".");
-    let writing = Writing { args, root, own_paths: None, is_rest: false, progress };
+    let writing =
+        Writing { args, root, own_paths: None, is_rest: false, progress, to_stderr: false };
     write(&report, &outputs, &writing, &[])
 }
 

@@ -19,6 +19,8 @@ pub struct Request {
     pub target: Target,
     /// The texts on the standard input.
     pub unwritten: Option<Unwritten>,
+    /// The texts of files before the edit of which a hook asks.
+    pub before: Option<Unwritten>,
 }
 
 impl Request {
@@ -33,11 +35,11 @@ impl Request {
             }
             let (target, page) = Target::of_stdin(name)?;
             let unwritten = Some(Unwritten::page(page)?);
-            return Ok((vec![Self { target, unwritten }], 0));
+            return Ok((vec![Self { target, unwritten, before: None }], 0));
         }
         if args.stdin_files {
             let (target, unwritten) = Unwritten::files(&args.paths, choice)?;
-            return Ok((vec![Self { target, unwritten: Some(unwritten) }], 0));
+            return Ok((vec![Self { target, unwritten: Some(unwritten), before: None }], 0));
         }
         if args.paths.iter().any(is_stdin) {
             bail!("the standard input has no file name: add --stdin-filename PATH");
@@ -55,7 +57,7 @@ impl Request {
         {
             bail!("--baseline names the file of one site, and the paths are in several");
         }
-        let all = targets.into_iter().map(|target| Self { target, unwritten: None });
+        let all = targets.into_iter().map(|target| Self { target, unwritten: None, before: None });
         Ok((all.collect(), others))
     }
 }

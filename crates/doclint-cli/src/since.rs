@@ -1,6 +1,7 @@
 //! `doclint check --since`: the findings that a change has caused, in any file.
 
 use crate::changes::Changes;
+use crate::lost::lost_settings;
 use crate::past::Past;
 use crate::project::Project;
 use crate::unwritten::Unwritten;
@@ -21,6 +22,8 @@ pub struct Since {
     changed: HashMap<String, Vec<Range<u32>>>,
     /// The addresses that the site served.
     pub promises: Arc<Promises>,
+    /// Whether its settings could not be read.
+    pub had_lost_settings: bool,
 }
 
 impl Since {
@@ -32,12 +35,17 @@ impl Since {
         Self::between(project, (&workspace, folder), changes, memory)
     }
 
-    /// The same for the files on the disk and texts that are to take their place.
-    pub fn of_disk(project: &Project, texts: &Unwritten, memory: &mut Memory) -> Result<Self> {
+    /// The same for the files on the disk with the texts of some before, and with those of some now.
+    pub fn of_texts(
+        project: &Project,
+        (before, now): (&Unwritten, &Unwritten),
+        memory: &mut Memory,
+    ) -> Result<Self> {
         let disk = &project.target.workspace;
-        let without = texts.without(disk);
-        let now = texts.over(&without);
-        Self::between(project, (disk, &now), texts.changes(disk), memory)
+        let (below_past, below_present) = (before.without(disk), now.without(disk));
+        let (past, present) = (before.over(&below_past), now.over(&below_present));
+        let changes = Changes::of_paths(before.paths().chain(now.paths()), &past, &present);
+        Self::between(project, (&past, &present), changes, memory)
     }
 
     /// Checks an earlier state of a site, given the changes from there to its files now.
@@ -50,10 +58,12 @@ impl Since {
         let options = CheckOptions {
             config: project.config().clone(),
             rules: project.options.rules.clone(),
+            records: project.options.records,
             progress: project.options.progress,
             ..CheckOptions::default()
         };
         let outcome = project.check_again_with(past, &options, memory)?;
+        let had_lost_settings = lost_settings(&outcome, project).is_some();
         let mut promises = Promises::of(&outcome.site);
         let list = |from: &dyn Workspace| {
             let text = String::from_utf8(from.read(ADDRESSES).ok()?).ok()?;
@@ -71,7 +81,7 @@ impl Since {
             }
         }
         let prints = old.fingerprints().into_iter().collect();
-        Ok(Self { prints, changed: changes.lines, promises: Arc::new(promises) })
+        Ok(Self { prints, changed: changes.lines, promises: Arc::new(promises), had_lost_settings })
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.

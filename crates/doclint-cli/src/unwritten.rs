@@ -1,6 +1,5 @@
 //! Texts from the standard input that stand for files of a site: a page, or several files at once.
 
-use crate::changes::{Blobs, Changes};
 use crate::output;
 use crate::paths::{PathName, absolute_file, from_root, shown, slashes};
 use crate::target::{Choice, Target};
@@ -14,7 +13,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 /// The most bytes of the texts of several files.
 const MAX_BYTES: u64 = 64 << 20;
@@ -89,7 +87,7 @@ impl Unwritten {
         let target = targets.remove(0);
         let (mut texts, mut names) = (BTreeMap::new(), BTreeMap::new());
         for (name, text) in pairs {
-            let path = path_in(&target, &name)?;
+            let path = path_in(&target, Path::new(&name))?;
             if text.as_ref().is_some_and(|it| it.len() as u64 > MAX_FILE_BYTES) {
                 let name = Path::new(&name).named();
                 bail!("the text of {name} is larger than {} MiB", MAX_FILE_BYTES >> 20);
@@ -125,14 +123,24 @@ impl Unwritten {
         Overlay { below, files: given.collect() }
     }
 
-    /// The changes from the files on the disk to these.
-    pub fn changes(&self, disk: &dyn Workspace) -> Changes {
-        let old = self.texts.keys().filter(|it| disk.has(it));
-        let old: Blobs =
-            old.filter_map(|it| Some((it.clone(), Arc::new(disk.read(it).ok()?)))).collect();
-        let without = self.without(disk);
-        let given = self.texts.iter().filter(|it| it.1.is_some()).map(|it| it.0.clone());
-        Changes::between(&old, &self.over(&without), &given.collect::<Vec<_>>())
+    /// The paths of the files.
+    pub fn paths(&self) -> impl Iterator<Item = &String> {
+        self.texts.keys()
+    }
+
+    /// Sets the text of a file.
+    pub fn set(&mut self, path: String, text: Option<Vec<u8>>) {
+        self.texts.insert(path, text);
+    }
+
+    /// Whether it has no files.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// Whether the files are as they are on the disk.
+    pub fn is_same(&self, disk: &dyn Workspace) -> bool {
+        self.texts.iter().all(|(path, text)| disk.read(path).ok() == *text)
     }
 
     /// Prints the object with fixed texts, and with other files that fixes change.
@@ -153,15 +161,15 @@ impl Unwritten {
 }
 
 /// The path of a file in the site, which it has to be in.
-fn path_in(target: &Target, name: &str) -> Result<String> {
-    let file = absolute_file(Path::new(name))?;
+pub fn path_in(target: &Target, name: &Path) -> Result<String> {
+    let file = absolute_file(name)?;
     if file.components().any(|it| it == Component::ParentDir) {
-        bail!("{} leads through a folder that does not exist", Path::new(name).named());
+        bail!("{} leads through a folder that does not exist", name.named());
     }
     let path = from_root(&file, &target.root)?;
     let own = file.file_name().unwrap_or_default().to_string_lossy();
     if READ_BEFORE.contains(&own.as_ref()) || own.starts_with('.') && own.ends_with("ignore") {
-        bail!("{} decides what is checked: write it before", Path::new(name).named());
+        bail!("{} decides what is checked: write it before", name.named());
     }
     Ok(path)
 }

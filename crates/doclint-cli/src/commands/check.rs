@@ -25,7 +25,7 @@ use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports, target};
 use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_diagnostic::one_line;
+use doclint_diagnostic::{Level, one_line};
 use doclint_engine::{
     CheckOptions, Fingerprint, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace,
     in_pool,
@@ -71,7 +71,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         Ok(SiteToCheck { request, config, settings: Some(trace.fingerprint), memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
-    check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
+    check_all(
+        sites,
+        &Job { args, families, outputs: &outputs, start, screens: None, is_hook: false },
+    )
 }
 
 /// Ends a run whose list of files has no page, but `others`.
@@ -112,6 +115,8 @@ pub struct Job<'a> {
     pub start: Instant,
     /// Where a watched run shows new findings.
     pub screens: Option<&'a Screens>,
+    /// Whether a hook asks, for which only findings are printed.
+    pub is_hook: bool,
 }
 
 /// Checks sites with their settings, and writes the reports.
@@ -193,6 +198,8 @@ pub struct Check<'a> {
     pub(super) memory: Arc<Mutex<Memory>>,
     /// The texts on the standard input.
     pub(super) unwritten: Option<Unwritten>,
+    /// The texts of files before an edit.
+    before: Option<Unwritten>,
     pub(super) fixes: Option<FixOptions>,
     /// The rules to report on, if more run because the baseline has to follow their findings.
     pub(super) filter: Option<RuleFilter>,
@@ -203,12 +210,14 @@ pub struct Check<'a> {
     pub(super) outputs: Vec<Output>,
     pub(super) is_one_of_several: bool,
     screens: Option<&'a Screens>,
+    is_hook: bool,
 }
 
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
     fn open(site: SiteToCheck, job: &Job<'a>) -> Result<Self> {
-        let SiteToCheck { request: Request { target, unwritten }, config, memory, .. } = site;
+        let SiteToCheck { request: Request { target, unwritten, before }, config, memory, .. } =
+            site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
@@ -239,6 +248,7 @@ impl<'a> Check<'a> {
             project,
             memory,
             unwritten,
+            before,
             fixes,
             filter,
             limits,
@@ -247,6 +257,7 @@ impl<'a> Check<'a> {
             outputs,
             is_one_of_several,
             screens: job.screens,
+            is_hook: job.is_hook,
         })
     }
 
@@ -334,8 +345,8 @@ impl<'a> Check<'a> {
             screens.begin();
             self.print_name()?;
         }
-        SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
-        if !args.quiet {
+        SettingsNotes::of(project.config()).print(&fixed.outcome, self.is_silent(), args.color)?;
+        if !self.is_silent() {
             args.narrow.print_off(project);
         }
         if args.suppress.add_suppressions {
@@ -386,8 +397,10 @@ impl<'a> Check<'a> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let since = match (&self.args.since, &self.unwritten) {
             (Some(revision), _) => Since::of(&self.project, revision, &mut memory)?,
-            (None, Some(texts)) if texts.is_object() => {
-                Since::of_disk(&self.project, texts, &mut memory)?
+            (None, Some(now)) if now.is_object() || self.before.is_some() => {
+                let none = Unwritten::default();
+                let before = self.before.as_ref().unwrap_or(&none);
+                Since::of_texts(&self.project, (before, now), &mut memory)?
             }
             _ => return Ok(()),
         };
@@ -429,11 +442,22 @@ impl<'a> Check<'a> {
     fn print_lost_settings(&self, report: &Report) {
         let Some(lost) = &report.lost_settings else { return };
         let is_listed = report.findings.iter().any(|it| it.rule.starts_with("read/"));
-        let has_summary = |it: &Output| matches!(it.format.name, "text" | "summary");
+        let has_summary = |it: &Output| matches!(it.format.name, "text" | "summary" | "agent");
         let is_summed_up = !self.args.quiet && self.outputs.iter().any(has_summary);
         if !is_listed && !is_summed_up {
             note!("doclint: {}", lost.phrase());
         }
+    }
+
+    /// Whether only findings are printed, and no notes.
+    fn is_silent(&self) -> bool {
+        self.args.quiet || self.is_hook
+    }
+
+    /// Whether the report lists findings.
+    fn lists_any(&self, report: &Report) -> bool {
+        let lists = self.args.lists_suggestions() || report.gate.fail_on == Some(Level::Suggestion);
+        report.findings.iter().any(|it| lists || it.level > Level::Suggestion)
     }
 
     /// Writes the reports, and returns the exit code for their findings.
@@ -447,7 +471,11 @@ impl<'a> Check<'a> {
         let Self { args, project, .. } = self;
         let mut outputs = self.outputs.clone();
         let root = &project.target.root;
-        run.explain(root, args.quiet);
+        run.explain(root, self.is_silent());
+        // A hook never blocks on what was there before.
+        if self.is_hook && self.since.as_ref().is_some_and(|it| it.had_lost_settings) {
+            report.lost_settings = None;
+        }
         if run.is_empty() && report.findings.is_empty() {
             // The explanation is all that there is to say to people.
             outputs.retain(|it| it.path.is_some() || it.format.name != "text");
@@ -467,12 +495,16 @@ impl<'a> Check<'a> {
             self.limits.print_if_too_many(&report, self.is_one_of_several.then(|| self.name()));
         }
         report.summary.duration_ms = watch.now() / 1_000_000;
+        if self.is_hook && exit == Exit::Clean && !self.lists_any(&report) {
+            return Ok(exit);
+        }
         let name = "writing reports";
         progress.show(Step::named(name));
         let threads = project.options.threads;
         let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
         let is_rest = project.target.is_rest;
-        let writing = report::Writing { args, root, own_paths, is_rest, progress };
+        let to_stderr = self.is_hook || args.fix.requested() && self.unwritten.is_some();
+        let writing = report::Writing { args, root, own_paths, is_rest, progress, to_stderr };
         let write = || {
             let first = match self.screens {
                 Some(screens) => screens.first_part(&mut report, &outputs, &writing)?,

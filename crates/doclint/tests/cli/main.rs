@@ -26,6 +26,7 @@ mod guide;
 mod harmless;
 mod health;
 mod history;
+mod hook;
 mod hooks;
 mod hostile;
 mod html;
