@@ -396,7 +396,7 @@ pub struct GuideArgs {
     #[arg(long, value_name = "TARGET")]
     pub target: Option<GuideTarget>,
     /// Write to the target's own file in the root of the site: AGENTS.md,
-    /// .cursor/rules/doclint.mdc or .agents/writing.md
+    /// .cursor/rules/doclint.mdc, .agents/writing.md or .claude/skills/doclint/SKILL.md
     #[arg(long)]
     pub write: bool,
     /// Write to this file; with --check: compare this file only
@@ -420,6 +420,8 @@ pub enum GuideTarget {
     Cursor,
     /// A Markdown file
     Markdown,
+    /// A skill that agents load: how to check and fix pages, and no rules
+    Skill,
 }
 
 #[derive(Debug, clap::Args)]

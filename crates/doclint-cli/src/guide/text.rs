@@ -16,6 +16,18 @@ const MAX_NAMES: usize = 60;
 /// The values of an attribute are written out up to this many characters.
 const MAX_VALUES: usize = 80;
 
+/// What doclint is, for those who have not heard of it.
+const ABOUT: &str = "\
+doclint is a linter for documentation in Markdown and MDX. It knows the whole site: its links and \
+anchors, its navigation, its components, and its OpenAPI files. It works without a network and \
+writes nothing unless you ask for it.";
+
+/// What is rarely needed.
+const MORE: &str = "\
+To ask before you write, pass a JSON object of paths and texts to `doclint check --stdin-files \
+--format agent`, where `null` deletes a file. `doclint mv PAGE NEW --dry-run` shows who links to a \
+page. The exit code is 1 if findings fail the check, and 2 if nothing could be checked.";
+
 /// The loop of an assistant that writes pages.
 const LOOP: &str = "\
 After each change of a page:
@@ -165,7 +177,8 @@ impl Guide {
 impl Guide {
     /// How to check and fix pages, in few tokens.
     pub fn short(&self) -> String {
-        let mut out = format!("# Checking pages with doclint\n\n{LOOP}\n{}", self.left_out());
+        let mut out = format!("# Checking pages with doclint\n\n{ABOUT}\n\n{LOOP}\n\n{MORE}\n");
+        out.push_str(&self.left_out());
         let names = |lines: &[String]| -> Vec<String> {
             lines.iter().filter_map(|it| Some(it.split('`').nth(1)?.to_owned())).collect()
         };
