@@ -78,13 +78,11 @@ impl Unwritten {
         let Some((first, _)) = pairs.first() else {
             bail!("the JSON object on the standard input names no file");
         };
-        let root = match paths {
-            [] => Target::root_of(Path::new(first))?,
-            [path] => path.clone(),
+        let target = match paths {
+            [] => Target::of_root(&Target::root_of(Path::new(first))?, choice.platform)?,
+            [_] => Target::of(paths, Choice { all: false, ..choice })?.remove(0),
             _ => bail!("--stdin-files is about one site: name no other PATH than its folder"),
         };
-        let mut targets = Target::of(&[root], Choice { all: false, ..choice })?;
-        let target = targets.remove(0);
         let (mut texts, mut names) = (BTreeMap::new(), BTreeMap::new());
         for (name, text) in pairs {
             let path = path_in(&target, Path::new(&name))?;

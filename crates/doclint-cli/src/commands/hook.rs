@@ -9,7 +9,7 @@ use crate::past::texts_at_head;
 use crate::paths::{absolute_file, shown};
 use crate::request::Request;
 use crate::settings::{self, Trace};
-use crate::target::{Choice, Target};
+use crate::target::Target;
 use crate::terminal::note;
 use crate::unwritten::{Unwritten, path_in, read_stdin};
 use crate::words::with_causes;
@@ -90,8 +90,7 @@ fn root_of(file: &Path) -> Option<PathBuf> {
 
 /// The check of a site before or after an edit of files; `None` if none of them is checked.
 fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Option<Request>> {
-    let mut targets = Target::of(&[root.to_owned()], Choice::default())?;
-    let target = targets.remove(0);
+    let target = Target::of_root(root, None)?;
     let disk = &target.workspace;
     let (mut planned, mut done) = (Unwritten::default(), Vec::new());
     for Touched { path: file, edit } in files {

@@ -113,6 +113,18 @@ fn what_was_there_before_and_what_others_changed_does_not_block() {
 }
 
 #[test]
+fn markdown_around_sites_is_checked_on_its_own() {
+    let dir = site();
+    dir.write("other/docs.json", DOCS_JSON);
+    dir.write("README.md", "# Docs\n\nRead [this](docs/none.md).\n");
+    let run = hook(&dir, json!({"path": "README.md"}));
+    assert!(run.code == Some(2) && run.stderr.starts_with("E README.md:3 links/"), "{run:#?}");
+    let text = json!({"README.md": "# Docs\n\nRead [this](missing.md).\n"}).to_string();
+    let run = dir.run_in("", &["check", "--stdin-files"], text.as_bytes());
+    assert!(run.code == Some(1) && run.stdout.contains("missing.md"), "{run:#?}");
+}
+
+#[test]
 fn git_passes_the_names_of_a_commit() {
     let dir = site();
     dir.write("docs/a.mdx", page("Install", OLD) + "\n<Note>\n");
