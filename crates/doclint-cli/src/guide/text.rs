@@ -19,8 +19,8 @@ const MAX_VALUES: usize = 80;
 /// What doclint is, for those who have not heard of it.
 const ABOUT: &str = "\
 doclint is a linter for documentation in Markdown and MDX. It knows the whole site: its links and \
-anchors, its navigation, its components, and its OpenAPI files. It works without a network and \
-writes nothing unless you ask for it.";
+anchors, its navigation, its components, and its OpenAPI files. It works without a network, and \
+changes pages only with `--fix` and similar options.";
 
 /// What is rarely needed.
 const MORE: &str = "\
