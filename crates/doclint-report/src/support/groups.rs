@@ -38,7 +38,7 @@ pub fn most_severe_first(findings: &[Diagnostic], suggestions: bool) -> Vec<Grou
 }
 
 /// The places of a group: those of its findings, and the others that a finding represents.
-pub fn places<'f>(findings: &'f [Diagnostic], group: &Group) -> impl Iterator<Item = Location> {
+pub fn places(findings: &[Diagnostic], group: &Group) -> impl Iterator<Item = Location> {
     let findings = group.findings.iter().map(move |&it| &findings[it]);
     findings.flat_map(|finding| {
         let others = finding.labels.iter().filter(|it| it.is_place()).map(|it| it.at);
