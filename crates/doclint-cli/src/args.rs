@@ -2,6 +2,8 @@
 
 mod addresses;
 mod api;
+mod guide;
+mod hook;
 mod narrow;
 mod server;
 mod shape;
@@ -12,6 +14,8 @@ mod watch;
 
 pub use addresses::AddressesArgs;
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
+pub use guide::{GuideArgs, GuideTarget};
+pub use hook::{Agent, HookArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use server::ServerArgs;
 pub use shape::ShapeArgs;
@@ -69,6 +73,8 @@ pub enum Command {
     Baseline(BaselineArgs),
     /// Move a page, file or folder, or rename a heading, and update every reference
     Mv(MvArgs),
+    /// Check an edit of an agent or a commit: print what is new, and end with 2 if it blocks
+    Hook(HookArgs),
     /// Serve an editor: findings while one types, fixes, and what a page refers to
     Server(ServerArgs),
     /// Print a JSON Schema
@@ -124,6 +130,12 @@ pub struct CheckArgs {
     /// Read a page from the standard input, and check it as this file of the site
     #[arg(long, value_name = "PATH")]
     pub stdin_filename: Option<PathBuf>,
+    /// Read texts of files from the standard input, and report what they would break in the whole site
+    ///
+    /// The input is a JSON object of paths and texts, where `null` deletes a file. Nothing is written.
+    /// What the site has now is not reported. With --fix, the object is printed with the fixed texts.
+    #[arg(long, conflicts_with_all = ["stdin_filename", "since", "files_from", "pages_only"])]
+    pub stdin_files: bool,
     #[command(flatten)]
     pub settings: SettingsArgs,
     /// Ignore doclint.yml and use the default settings
@@ -165,7 +177,7 @@ pub struct CheckArgs {
     /// hidden. Pipes and CI get every problem, each with a few of its places, and files get everything.
     #[arg(long, conflicts_with = "max")]
     pub all: bool,
-    /// Print at most N different problems, most severe first
+    /// Print at most N different problems, most severe first [default: 40 with `--format agent`]
     ///
     /// Reports in files are complete all the same. Formats whose readers would take the other findings
     /// for fixed, such as `sarif`, refuse it.
@@ -271,6 +283,9 @@ pub struct ExplainArgs {
     /// Show the whole page: why the rule exists, and all examples
     #[arg(long)]
     pub full: bool,
+    /// Show what to do in few tokens, for AI agents
+    #[arg(long, conflicts_with = "full")]
+    pub short: bool,
     /// When to use color
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
@@ -364,46 +379,6 @@ pub struct IndexArgs {
     /// were written by hand
     #[arg(long, conflicts_with = "check")]
     pub write: bool,
-}
-
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-The guide is written between two markers; the text around them is not changed:
-  <!-- doclint:guide:begin --> and <!-- doclint:guide:end -->
-
-Exit codes:
-  0  the guide was printed or written, or is up to date
-  1  with --check: a file is out of date
-  2  invalid arguments or settings, misplaced markers, or no file to check")]
-pub struct GuideArgs {
-    /// The site [default: the one around the current folder]
-    #[arg(value_name = "PATH")]
-    pub path: Option<PathBuf>,
-    /// The kind of file to write [default: agents, or what the name of --output suggests]
-    #[arg(long, value_name = "TARGET")]
-    pub target: Option<GuideTarget>,
-    /// Write to the target's own file in the root of the site: AGENTS.md,
-    /// .cursor/rules/doclint.mdc or .agents/writing.md
-    #[arg(long)]
-    pub write: bool,
-    /// Write to this file; with --check: compare this file only
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// Print what is out of date in the files that have the markers, and write nothing
-    #[arg(long, conflicts_with_all = ["write", "target"])]
-    pub check: bool,
-    #[command(flatten)]
-    pub settings: SettingsArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GuideTarget {
-    /// A section of AGENTS.md
-    Agents,
-    /// A rule file for Cursor, with its front matter
-    Cursor,
-    /// A Markdown file
-    Markdown,
 }
 
 #[derive(Debug, clap::Args)]
@@ -542,6 +517,12 @@ pub enum Color {
 }
 
 impl CheckArgs {
+    /// Whether texts on the standard input are checked, so that the standard output may hold their
+    /// fixes.
+    pub fn reads_texts(&self) -> bool {
+        self.stdin_filename.is_some() || self.stdin_files
+    }
+
     /// Whether suggestions are listed because the arguments request them.
     pub fn lists_suggestions(&self) -> bool {
         let NarrowArgs { only, level, .. } = &self.narrow;

@@ -35,7 +35,7 @@ impl Cache {
             && !args.shape.show_files
             && !args.shape.timing
             && !args.narrow.is_used()
-            && args.stdin_filename.is_none();
+            && !args.reads_texts();
         if args.no_cache || !is_plain || !project.target.is_whole {
             return None;
         }

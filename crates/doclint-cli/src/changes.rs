@@ -51,6 +51,21 @@ impl Changes {
         changes
     }
 
+    /// The changes of some files from one workspace to another.
+    pub fn of_paths<'p>(
+        paths: impl Iterator<Item = &'p String>,
+        old: &dyn Workspace,
+        now: &dyn Workspace,
+    ) -> Self {
+        let paths: BTreeSet<&String> = paths.collect();
+        let blob = |path: &&String| {
+            let bytes = Some(old).filter(|it| it.has(path))?.read(path).ok()?;
+            Some(((*path).clone(), Arc::new(bytes)))
+        };
+        let listed = paths.iter().copied().filter(|it| now.has(it)).cloned();
+        Self::between(&paths.iter().filter_map(blob).collect(), now, &listed.collect::<Vec<_>>())
+    }
+
     fn compare(&mut self, path: &str, before: &[u8], text: &[u8]) {
         let lines = changed_lines(before, text);
         if !lines.is_empty() {

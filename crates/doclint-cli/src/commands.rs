@@ -10,6 +10,7 @@ pub mod components;
 pub mod config;
 pub mod explain;
 pub mod guide;
+pub mod hook;
 pub mod import;
 pub mod index;
 pub mod init;

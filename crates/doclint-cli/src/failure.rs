@@ -15,7 +15,7 @@ const FORMATS: [&str; 2] = ["json", "jsonl"];
 /// Whether the standard output is to hold a report as JSON.
 pub fn is_read(args: &CheckArgs) -> bool {
     // The fixed page takes the place of the report.
-    let holds_page = args.stdin_filename.is_some() && args.fix.requested();
+    let holds_page = args.reads_texts() && args.fix.requested();
     let to_stdout = args.outputs.iter().filter(|it| it.path == Path::new("-"));
     let mut formats = to_stdout.map(|it| it.format).chain(args.format);
     !holds_page && formats.any(|it| FORMATS.contains(&it.name))

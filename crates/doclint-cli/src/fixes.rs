@@ -171,6 +171,12 @@ pub fn write(pages: &FixedPages, folder: &Folder) -> Written {
     written
 }
 
+/// What fixes change, if they are printed and not written.
+pub fn of_all(pages: &FixedPages) -> Written {
+    let (files, findings) = (pages.len() as u64, pages.values().map(findings).sum());
+    Written { files, findings, ..Written::default() }
+}
+
 /// Prints the page from the standard input, with its fixes.
 pub fn print_page(fixed: &Fixed, workspace: &dyn Workspace, target: &Target) -> Result<Written> {
     let mut written = Written::default();

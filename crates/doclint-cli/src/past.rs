@@ -76,6 +76,54 @@ impl Past {
     }
 }
 
+/// The texts of some files of a site in the last commit; `None` for those that it has not. Empty
+/// without a repository, where nothing is known about earlier texts.
+pub fn texts_at_head(folder: &Folder, paths: &[String]) -> Result<Vec<(String, Option<Vec<u8>>)>> {
+    let Some(git) = Git::around(folder.root()).filter(|_| !paths.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let mut texts: BTreeMap<String, Option<Vec<u8>>> =
+        paths.iter().map(|it| (it.clone(), None)).collect();
+    // A repository without a commit has nothing either.
+    let Ok(commit) = git.line(&["rev-parse", "--verify", "--quiet", "HEAD"]) else {
+        return Ok(texts.into_iter().collect());
+    };
+    let prefix = git.prefix();
+    let names: Vec<String> = paths.iter().map(|it| format!("{prefix}{it}")).collect();
+    let mut list = vec!["ls-tree", "-z", "--full-tree", &commit];
+    // More names could be too many arguments.
+    match names.len() <= MOST_NAMES {
+        true => list.extend(names.iter().map(String::as_str)),
+        false => list.extend(["-r"].into_iter().chain((!prefix.is_empty()).then_some(prefix))),
+    }
+    let mut blobs = Vec::new();
+    for entry in git.bytes(&list)?.split(|&it| it == 0) {
+        let Some((meta, path)) = std::str::from_utf8(entry).ok().and_then(|it| it.split_once('\t'))
+        else {
+            continue;
+        };
+        let mut meta = meta.split_whitespace();
+        let (mode, kind, id) = (meta.next(), meta.next(), meta.next());
+        let path = path.strip_prefix(prefix).filter(|it| texts.contains_key(*it));
+        if let (Some(path), Some("blob"), Some(id)) = (path, kind, id)
+            && mode != Some("120000")
+        {
+            blobs.push((id.to_owned(), path.to_owned()));
+        }
+    }
+    let mut out = Blobs::new();
+    if !blobs.is_empty() {
+        contents(&git, blobs, &mut out)?;
+    }
+    for (path, bytes) in out {
+        texts.insert(path, Some(bytes.to_vec()));
+    }
+    Ok(texts.into_iter().collect())
+}
+
+/// So many names of files are passed to git.
+const MOST_NAMES: usize = 200;
+
 /// No path that a symbolic link holds has more bytes.
 const MAX_TARGET_BYTES: u64 = 4096;
 

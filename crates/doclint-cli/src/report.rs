@@ -36,6 +36,8 @@ pub struct Writing<'a> {
     /// Whether it is the Markdown around the others.
     pub is_rest: bool,
     pub progress: &'a Progress,
+    /// Whether the standard output holds something else, or belongs to an agent.
+    pub to_stderr: bool,
 }
 
 /// Writes every requested report as soon as it is made. The one for the standard output comes last,
@@ -85,8 +87,7 @@ pub fn write(
         output::to_stdout(first)?;
     }
     for write in printed {
-        // The standard output holds the fixed page.
-        if args.fix.requested() && args.stdin_filename.is_some() {
+        if writing.to_stderr {
             let _ = write(&mut std::io::stderr());
         } else {
             output::stream_to_stdout(write)?;
@@ -112,7 +113,8 @@ pub fn write_nothing(reason: &str, exit: Exit, outputs: &[Output], args: &CheckA
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
     let root = Path::new(".");
-    let writing = Writing { args, root, own_paths: None, is_rest: false, progress };
+    let writing =
+        Writing { args, root, own_paths: None, is_rest: false, progress, to_stderr: false };
     write(&report, &outputs, &writing, &[])
 }
 
@@ -200,7 +202,7 @@ impl Writing<'_> {
             for_runner: to_stdout && terminal.may_have_runner(),
             suggestions: args.lists_suggestions(),
             width: terminal.width().filter(|_| to_stdout),
-            limit: match args.max {
+            limit: match args.max.or(format.default_most) {
                 _ if args.all || !to_stdout => Limit::None,
                 Some(most) => Limit::Groups(most),
                 None if terminal.is_terminal => Limit::Screen,
@@ -220,14 +222,23 @@ impl Writing<'_> {
     }
 }
 
-/// The settings file that the arguments name, and the paths: those of one site, or all of them.
+/// The arguments that select files and findings, for another run: the settings file, the revision, and
+/// the paths of one site, or all of them.
 fn selection(args: &CheckArgs, own: Option<&[PathBuf]>, is_rest: bool) -> String {
-    let config =
-        args.settings.config.iter().flat_map(|it| ["--config".into(), quoted(&slashes(it))]);
+    let named = [
+        ("--config", args.settings.config.as_deref()),
+        ("--since", args.since.as_deref().map(Path::new)),
+        ("--stdin-filename", args.stdin_filename.as_deref()),
+        ("--files-from", args.files_from.as_deref()),
+    ];
+    let named = named
+        .iter()
+        .filter_map(|(name, value)| value.map(|it| format!("{name} {}", quoted(&slashes(it)))));
     let paths = own.unwrap_or(&args.paths).iter().map(|it| quoted(&slashes(it)));
     let platform = args.platform.or_else(|| is_rest.then_some(PlatformId::Markdown));
     let platform = platform.map(|it| format!("--platform {}", it.name()));
-    config.chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
+    let of_stdin = args.stdin_files.then(|| "--stdin-files".to_owned());
+    named.chain(of_stdin).chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
 }
 
 /// A path as a shell reads it.

@@ -5,8 +5,8 @@ use crate::output::Output;
 use crate::paths::PathName;
 use crate::target::{Choice, Target};
 use crate::terminal::note;
+use crate::unwritten::Unwritten;
 use anyhow::{Context, Result, anyhow, bail};
-use doclint_engine::MAX_FILE_BYTES;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,10 @@ const MAX_LIST_BYTES: u64 = 64 << 20;
 /// A site to check.
 pub struct Request {
     pub target: Target,
-    /// The path in the site of the page on the standard input.
-    pub stdin_page: Option<String>,
+    /// The texts on the standard input.
+    pub unwritten: Option<Unwritten>,
+    /// The texts of files before the edit of which a hook asks.
+    pub before: Option<Unwritten>,
 }
 
 impl Request {
@@ -32,7 +34,12 @@ impl Request {
                 bail!("--stdin-filename can't be combined with PATH");
             }
             let (target, page) = Target::of_stdin(name)?;
-            return Ok((vec![Self { target, stdin_page: Some(page) }], 0));
+            let unwritten = Some(Unwritten::page(page)?);
+            return Ok((vec![Self { target, unwritten, before: None }], 0));
+        }
+        if args.stdin_files {
+            let (target, unwritten) = Unwritten::files(&args.paths, choice)?;
+            return Ok((vec![Self { target, unwritten: Some(unwritten), before: None }], 0));
         }
         if args.paths.iter().any(is_stdin) {
             bail!("the standard input has no file name: add --stdin-filename PATH");
@@ -50,7 +57,7 @@ impl Request {
         {
             bail!("--baseline names the file of one site, and the paths are in several");
         }
-        let all = targets.into_iter().map(|target| Self { target, stdin_page: None });
+        let all = targets.into_iter().map(|target| Self { target, unwritten: None, before: None });
         Ok((all.collect(), others))
     }
 }
@@ -87,18 +94,4 @@ fn read_list(list: &Path) -> Result<Vec<PathBuf>> {
     let end = if text.contains('\0') { '\0' } else { '\n' };
     let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
     Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())
-}
-
-/// The standard input, limited to the size of a page.
-pub fn read_stdin() -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .context("can't read the standard input")?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        bail!("the standard input is larger than {} MiB", MAX_FILE_BYTES >> 20);
-    }
-    Ok(bytes)
 }

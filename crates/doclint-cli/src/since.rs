@@ -1,7 +1,10 @@
 //! `doclint check --since`: the findings that a change has caused, in any file.
 
+use crate::changes::Changes;
+use crate::lost::lost_settings;
 use crate::past::Past;
 use crate::project::Project;
+use crate::unwritten::Unwritten;
 use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
@@ -19,6 +22,8 @@ pub struct Since {
     changed: HashMap<String, Vec<Range<u32>>>,
     /// The addresses that the site served.
     pub promises: Arc<Promises>,
+    /// Whether its settings could not be read.
+    pub had_lost_settings: bool,
 }
 
 impl Since {
@@ -26,32 +31,57 @@ impl Since {
     /// remembered.
     pub fn of(project: &Project, revision: &str, memory: &mut Memory) -> Result<Self> {
         let folder = &project.target.workspace;
-        let past = Past::of(folder, revision)?;
+        let Past { workspace, changes } = Past::of(folder, revision)?;
+        Self::between(project, (&workspace, folder), changes, memory)
+    }
+
+    /// The same for the files on the disk with the texts of some before, and with those of some now.
+    pub fn of_texts(
+        project: &Project,
+        (before, now): (&Unwritten, &Unwritten),
+        memory: &mut Memory,
+    ) -> Result<Self> {
+        let disk = &project.target.workspace;
+        let (below_past, below_present) = (before.without(disk), now.without(disk));
+        let (past, present) = (before.over(&below_past), now.over(&below_present));
+        let changes = Changes::of_paths(before.paths().chain(now.paths()), &past, &present);
+        Self::between(project, (&past, &present), changes, memory)
+    }
+
+    /// Checks an earlier state of a site, given the changes from there to its files now.
+    fn between(
+        project: &Project,
+        (past, now): (&dyn Workspace, &dyn Workspace),
+        changes: Changes,
+        memory: &mut Memory,
+    ) -> Result<Self> {
         let options = CheckOptions {
             config: project.config().clone(),
             rules: project.options.rules.clone(),
+            records: project.options.records,
             progress: project.options.progress,
             ..CheckOptions::default()
         };
-        let outcome = project.check_again_with(&past.workspace, &options, memory)?;
+        let outcome = project.check_again_with(past, &options, memory)?;
+        let had_lost_settings = lost_settings(&outcome, project).is_some();
         let mut promises = Promises::of(&outcome.site);
         let list = |from: &dyn Workspace| {
             let text = String::from_utf8(from.read(ADDRESSES).ok()?).ok()?;
             Some(Promises::read(&text))
         };
-        if let (Some(old), Some(now)) = (list(&past.workspace), list(folder)) {
+        if let (Some(old), Some(now)) = (list(past), list(now)) {
             promises.take_back(&old, &now);
         }
-        promises.follow(&past.changes.renamed);
-        let mut old = report::of(outcome, project, &past.workspace);
+        promises.follow(&changes.renamed);
+        let mut old = report::of(outcome, project, past);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
-            if let Some(new) = past.changes.renamed.get(&file.path) {
+            if let Some(new) = changes.renamed.get(&file.path) {
                 file.path.clone_from(new);
             }
         }
         let prints = old.fingerprints().into_iter().collect();
-        Ok(Self { prints, changed: past.changes.lines, promises: Arc::new(promises) })
+        Ok(Self { prints, changed: changes.lines, promises: Arc::new(promises), had_lost_settings })
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.

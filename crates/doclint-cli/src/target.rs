@@ -122,6 +122,21 @@ impl Target {
         Ok((targets, others))
     }
 
+    /// The root of the site around a file that need not exist, or of its repository.
+    pub fn root_of(file: &Path) -> Result<PathBuf> {
+        let file = absolute_file(file)?;
+        let folder = file.parent().unwrap_or(&file);
+        let root = root_above(folder).or_else(|| repository_root(folder).map(Path::to_owned));
+        root.with_context(|| format!("{} is in no site and in no repository", file.named()))
+    }
+
+    /// The site with this root, or the Markdown of this repository around its sites.
+    pub fn of_root(root: &Path, platform: Option<PlatformId>) -> Result<Self> {
+        let own = || (!is_root(root)).then(|| platform_of(root).id);
+        let choice = Choice { platform: platform.or_else(own), all: false };
+        Ok(Self::of(&[root.to_owned()], choice)?.remove(0))
+    }
+
     /// The site around a page, and the page's path in it. The page need not exist.
     pub fn of_stdin(path: &Path) -> Result<(Self, String)> {
         let file = absolute_file(path)?;

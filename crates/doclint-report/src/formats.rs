@@ -1,5 +1,6 @@
 //! The table of formats, from which the command line, its help and the manual are made.
 
+mod agent;
 mod checkstyle;
 mod compact;
 mod github;
@@ -16,6 +17,7 @@ use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::support::guarded::{Guarded, Syntax};
 use crate::text::{write_summary, write_text};
+use agent::write_agent;
 use checkstyle::write_checkstyle;
 use compact::write_compact;
 use github::write_github;
@@ -33,6 +35,9 @@ type Mark = (&'static str, &'static str);
 /// The declaration that XML begins with.
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
+/// How many causes an agent gets if it requests no other number.
+const AGENT_CAUSES: usize = 40;
+
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
     Format::new("text", "For people: findings with their source lines and help", write_text)
@@ -48,7 +53,19 @@ pub static FORMATS: &[Format] = &[
         .paths(Paths::Here)
         .suggestions(Suggestions::OnRequest)
         .most(Most::OfReport)
-        .for_terminals(),
+        .for_terminals()
+        .bare(),
+    Format::new(
+        "agent",
+        "For AI agents: one line per cause, with its fix, in few tokens",
+        write_agent,
+    )
+    .paths(Paths::Here)
+    .suggestions(Suggestions::OnRequest)
+    .most(Most::OfOptions)
+    .default_most(AGENT_CAUSES)
+    .for_terminals()
+    .bare(),
     Format::new(
         "json",
         "For programs: the full report, described by `doclint schema report`",
@@ -117,6 +134,10 @@ pub struct Format {
     /// Whether people read it on a terminal, so that the reports of several sites can follow one
     /// another, and `--quiet` shortens it.
     pub for_terminals: bool,
+    /// How many problems are printed if no number is requested. By default, all.
+    pub default_most: Option<usize>,
+    /// Whether nothing is printed between the reports of several sites.
+    pub is_bare: bool,
     /// The ends of the names that files with such a report have, without the dot. None if nothing in a
     /// report shows that it is one: settings can't name a file for it then.
     pub extensions: &'static [&'static str],
@@ -208,6 +229,7 @@ impl Format {
         let (paths, suggestions) = (Paths::Repository, Suggestions::All);
         let (extensions, marks): (&[&str], &[Mark]) = (&[], &[]);
         let (most, for_terminals, syntax) = (Most::Refused, false, Syntax::Text);
+        let (default_most, is_bare) = (None, false);
         Self {
             name,
             summary,
@@ -215,6 +237,8 @@ impl Format {
             suggestions,
             most,
             for_terminals,
+            default_most,
+            is_bare,
             extensions,
             marks,
             syntax,
@@ -248,6 +272,16 @@ impl Format {
 
     const fn most(mut self, most: Most) -> Self {
         self.most = most;
+        self
+    }
+
+    const fn default_most(mut self, most: usize) -> Self {
+        self.default_most = Some(most);
+        self
+    }
+
+    const fn bare(mut self) -> Self {
+        self.is_bare = true;
         self
     }
 

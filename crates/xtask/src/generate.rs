@@ -108,9 +108,10 @@ fn format_table() -> String {
             Suggestions::All => "all",
             Suggestions::OnRequest => "with `--suggestions`",
         };
-        let most = match format.most {
-            Most::OfOptions | Most::OfReport => "yes",
-            Most::Refused => "refused",
+        let most = match (format.most, format.default_most) {
+            (Most::Refused, _) => "refused".to_owned(),
+            (_, Some(most)) => format!("yes, {most} by default"),
+            (_, None) => "yes".to_owned(),
         };
         let _ = writeln!(
             table,

@@ -4,11 +4,12 @@
 #[command(next_help_heading = "Output")]
 pub struct ShapeArgs {
     /// Print a table of the rules that found something, in place of the findings
-    #[arg(long, conflicts_with_all = ["format", "diff", "stdin_filename", "max"])]
+    #[arg(long, conflicts_with_all = ["format", "diff", "stdin_filename", "stdin_files", "max"])]
     pub statistics: bool,
     /// List the files that would be checked, and exit
     #[arg(long, conflicts_with_all = [
         "format", "outputs", "statistics", "fix", "unsafe_fixes", "diff", "since", "stdin_filename",
+        "stdin_files",
     ])]
     pub show_files: bool,
     /// With --fix or --diff: list the fixes by file and rule

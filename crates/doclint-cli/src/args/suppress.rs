@@ -12,7 +12,7 @@ pub struct SuppressArgs {
     /// comment can be next to is suppressed for its page, in the front matter; all others that
     /// can't be suppressed are listed.
     #[arg(long, conflicts_with_all = [
-        "fix", "unsafe_fixes", "fix_only", "fix_accepted", "stdin_filename", "format", "outputs",
+        "fix", "unsafe_fixes", "fix_only", "fix_accepted", "stdin_filename", "stdin_files", "format", "outputs",
         "statistics", "show_files",
     ])]
     pub add_suppressions: bool,

@@ -11,7 +11,7 @@ pub struct WatchArgs {
     /// and neither the standard input nor a list of files can be watched.
     #[arg(long, short, conflicts_with_all = [
         "fix", "unsafe_fixes", "diff", "fix_only", "fix_accepted", "show_fixes", "add_suppressions",
-        "stdin_filename", "files_from", "pages_only", "show_files",
+        "stdin_filename", "stdin_files", "files_from", "pages_only", "show_files",
     ])]
     pub watch: bool,
     /// With --watch: look at all files twice a second, for network drives and containers where the

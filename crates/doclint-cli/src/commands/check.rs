@@ -13,18 +13,19 @@ use crate::output::Output;
 use crate::paths::{PathName, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
-use crate::request::{Request, read_stdin};
+use crate::request::Request;
 use crate::run::Run;
 use crate::settings::Trace;
 use crate::since::Since;
 use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
+use crate::unwritten::Unwritten;
 use crate::watch::Screens;
 use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports, target};
 use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_diagnostic::one_line;
+use doclint_diagnostic::{Level, one_line};
 use doclint_engine::{
     CheckOptions, Fingerprint, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace,
     in_pool,
@@ -34,7 +35,7 @@ use doclint_report::Report;
 use doclint_rule::Family;
 use doclint_site::{PlatformId, extension, is_asset};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -64,13 +65,16 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             }
         };
         // Without fixes and an earlier revision, there is no next check.
-        let is_checked_again = args.fix.requested() || args.since.is_some();
+        let is_checked_again = args.fix.requested() || args.since.is_some() || args.stdin_files;
         let memory = if is_checked_again { Memory::new() } else { Memory::default() };
         let memory = Arc::new(Mutex::new(memory));
         Ok(SiteToCheck { request, config, settings: Some(trace.fingerprint), memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
-    check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
+    check_all(
+        sites,
+        &Job { args, families, outputs: &outputs, start, screens: None, is_hook: false },
+    )
 }
 
 /// Ends a run whose list of files has no page, but `others`.
@@ -111,6 +115,8 @@ pub struct Job<'a> {
     pub start: Instant,
     /// Where a watched run shows new findings.
     pub screens: Option<&'a Screens>,
+    /// Whether a hook asks, for which only findings are printed.
+    pub is_hook: bool,
 }
 
 /// Checks sites with their settings, and writes the reports.
@@ -190,8 +196,10 @@ pub struct Check<'a> {
     pub(super) args: &'a CheckArgs,
     pub(super) project: Project<'a>,
     pub(super) memory: Arc<Mutex<Memory>>,
-    /// The path in the site of the page on the standard input.
-    pub(super) stdin_page: Option<String>,
+    /// The texts on the standard input.
+    pub(super) unwritten: Option<Unwritten>,
+    /// The texts of files before an edit.
+    before: Option<Unwritten>,
     pub(super) fixes: Option<FixOptions>,
     /// The rules to report on, if more run because the baseline has to follow their findings.
     pub(super) filter: Option<RuleFilter>,
@@ -202,12 +210,14 @@ pub struct Check<'a> {
     pub(super) outputs: Vec<Output>,
     pub(super) is_one_of_several: bool,
     screens: Option<&'a Screens>,
+    is_hook: bool,
 }
 
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
     fn open(site: SiteToCheck, job: &Job<'a>) -> Result<Self> {
-        let SiteToCheck { request: Request { target, stdin_page }, config, memory, .. } = site;
+        let SiteToCheck { request: Request { target, unwritten, before }, config, memory, .. } =
+            site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
@@ -237,7 +247,8 @@ impl<'a> Check<'a> {
             args,
             project,
             memory,
-            stdin_page,
+            unwritten,
+            before,
             fixes,
             filter,
             limits,
@@ -246,6 +257,7 @@ impl<'a> Check<'a> {
             outputs,
             is_one_of_several,
             screens: job.screens,
+            is_hook: job.is_hook,
         })
     }
 
@@ -256,7 +268,7 @@ impl<'a> Check<'a> {
             return Ok(());
         }
         let Project { target, .. } = &self.project;
-        let of_settings = match self.stdin_page {
+        let of_settings = match self.unwritten {
             // An editor checks a page while it is written, which no report is for.
             Some(_) => Vec::new(),
             None => settings_reports::requested(self.project.config(), &target.root, self.args)?,
@@ -283,7 +295,7 @@ impl<'a> Check<'a> {
 
     /// Whether the report is more than findings, each with its file.
     fn prints_for_people(&self) -> bool {
-        self.outputs.iter().any(|it| it.format.name != "compact") && !self.args.quiet
+        self.outputs.iter().any(|it| !it.format.is_bare) && !self.args.quiet
     }
 
     /// Lists the files that a run checks. Some are only known after pages and `docs.json` have been
@@ -322,12 +334,9 @@ impl<'a> Check<'a> {
             self.print_name()?;
         }
         let disk = &project.target.workspace;
-        let overlay = match self.stdin_page.clone() {
-            Some(path) => {
-                Some(Overlay { below: disk, files: BTreeMap::from([(path, read_stdin()?)]) })
-            }
-            None => None,
-        };
+        let without = self.unwritten.as_ref().map(|it| it.without(disk));
+        let below = without.as_ref().map_or(disk as &dyn Workspace, |it| it);
+        let overlay = self.unwritten.as_ref().map(|it| it.over(below));
         let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
         let result = self.fix(workspace);
         progress.clear();
@@ -336,8 +345,8 @@ impl<'a> Check<'a> {
             screens.begin();
             self.print_name()?;
         }
-        SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
-        if !args.quiet {
+        SettingsNotes::of(project.config()).print(&fixed.outcome, self.is_silent(), args.color)?;
+        if !self.is_silent() {
             args.narrow.print_off(project);
         }
         if args.suppress.add_suppressions {
@@ -351,10 +360,10 @@ impl<'a> Check<'a> {
             fixes::print_list(&fixed.pages, &written, disk);
         }
         let change = fixed.change(|path| !written.failed.contains(path));
-        // A fixed page from the standard input is not on the disk.
-        let page = self.stdin_page.as_ref().and_then(|it| fixed.pages.get_key_value(it));
-        let page = page.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
-        let site = Overlay { below: workspace, files: page.into_iter().collect() };
+        // Fixed texts from the standard input are not on the disk.
+        let pages = self.unwritten.iter().flat_map(|_| &fixed.pages);
+        let files = pages.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
+        let site = Overlay { below: workspace, files: files.collect() };
         let outcome = if written.failed.is_empty() {
             fixed.outcome
         } else {
@@ -382,11 +391,19 @@ impl<'a> Check<'a> {
         self.report(run, report, &written, (progress, watch))
     }
 
-    /// Checks the site as it was at the revision that the arguments name.
+    /// Checks the site as it was at the revision that the arguments name, or before texts that are not
+    /// written yet.
     fn look_back(&mut self) -> Result<()> {
-        let Some(revision) = self.args.since.as_deref() else { return Ok(()) };
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = Since::of(&self.project, revision, &mut memory)?;
+        let since = match (&self.args.since, &self.unwritten) {
+            (Some(revision), _) => Since::of(&self.project, revision, &mut memory)?,
+            (None, Some(now)) if now.is_object() || self.before.is_some() => {
+                let none = Unwritten::default();
+                let before = self.before.as_ref().unwrap_or(&none);
+                Since::of_texts(&self.project, (before, now), &mut memory)?
+            }
+            _ => return Ok(()),
+        };
         drop(memory);
         self.project.options.promises = Some(Arc::clone(&since.promises));
         self.since = Some(since);
@@ -402,7 +419,7 @@ impl<'a> Check<'a> {
     /// Takes accepted and old findings, and those of rules that are left out, out of a report.
     fn narrow(&self, report: &mut Report, known: &KnownFindings, baseline: Option<&BaselineFile>) {
         // Fingerprints count equal findings, so they are taken while all are there.
-        let prints = match self.args.since {
+        let prints = match self.since {
             Some(_) => report.fingerprints(),
             None => Vec::new(),
         };
@@ -416,7 +433,7 @@ impl<'a> Check<'a> {
                 baseline.print_stale(&stale);
             }
         }
-        if self.args.since.is_some() {
+        if self.since.is_some() {
             known.take_old(report, &prints);
         }
     }
@@ -425,11 +442,22 @@ impl<'a> Check<'a> {
     fn print_lost_settings(&self, report: &Report) {
         let Some(lost) = &report.lost_settings else { return };
         let is_listed = report.findings.iter().any(|it| it.rule.starts_with("read/"));
-        let has_summary = |it: &Output| matches!(it.format.name, "text" | "summary");
+        let has_summary = |it: &Output| matches!(it.format.name, "text" | "summary" | "agent");
         let is_summed_up = !self.args.quiet && self.outputs.iter().any(has_summary);
         if !is_listed && !is_summed_up {
             note!("doclint: {}", lost.phrase());
         }
+    }
+
+    /// Whether only findings are printed, and no notes.
+    fn is_silent(&self) -> bool {
+        self.args.quiet || self.is_hook
+    }
+
+    /// Whether the report lists findings.
+    fn lists_any(&self, report: &Report) -> bool {
+        let lists = self.args.lists_suggestions() || report.gate.fail_on == Some(Level::Suggestion);
+        report.findings.iter().any(|it| lists || it.level > Level::Suggestion)
     }
 
     /// Writes the reports, and returns the exit code for their findings.
@@ -443,7 +471,11 @@ impl<'a> Check<'a> {
         let Self { args, project, .. } = self;
         let mut outputs = self.outputs.clone();
         let root = &project.target.root;
-        run.explain(root, args.quiet);
+        run.explain(root, self.is_silent());
+        // A hook never blocks on what was there before.
+        if self.is_hook && self.since.as_ref().is_some_and(|it| it.had_lost_settings) {
+            report.lost_settings = None;
+        }
         if run.is_empty() && report.findings.is_empty() {
             // The explanation is all that there is to say to people.
             outputs.retain(|it| it.path.is_some() || it.format.name != "text");
@@ -463,12 +495,16 @@ impl<'a> Check<'a> {
             self.limits.print_if_too_many(&report, self.is_one_of_several.then(|| self.name()));
         }
         report.summary.duration_ms = watch.now() / 1_000_000;
+        if self.is_hook && exit == Exit::Clean && !self.lists_any(&report) {
+            return Ok(exit);
+        }
         let name = "writing reports";
         progress.show(Step::named(name));
         let threads = project.options.threads;
         let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
         let is_rest = project.target.is_rest;
-        let writing = report::Writing { args, root, own_paths, is_rest, progress };
+        let to_stderr = self.is_hook || args.fix.requested() && self.unwritten.is_some();
+        let writing = report::Writing { args, root, own_paths, is_rest, progress, to_stderr };
         let write = || {
             let first = match self.screens {
                 Some(screens) => screens.first_part(&mut report, &outputs, &writing)?,

@@ -59,7 +59,7 @@ impl Check<'_> {
     /// Whether fixes go to the disk.
     pub(super) fn writes_fixes(&self) -> bool {
         let args = self.args;
-        args.fix.requested() && !args.fix.diff && args.stdin_filename.is_none()
+        args.fix.requested() && !args.fix.diff && !args.reads_texts()
     }
 
     /// Says how many fixes were not applied because the baseline accepts their findings.
@@ -112,8 +112,12 @@ impl Check<'_> {
     /// Writes fixed files, or prints the fixed page if it came from the standard input.
     pub(super) fn write_fixes(&self, fixed: &Fixed, workspace: &dyn Workspace) -> Result<Written> {
         let project = &self.project;
-        let mut written = match (&self.args.stdin_filename, self.args.fix.requested()) {
+        let mut written = match (&self.unwritten, self.args.fix.requested()) {
             (None, _) => fixes::write(&fixed.pages, &project.target.workspace),
+            (Some(it), true) if it.is_object() => {
+                it.print_fixed(&fixed.pages, &project.target.root)?;
+                fixes::of_all(&fixed.pages)
+            }
             (Some(_), true) => fixes::print_page(fixed, workspace, &project.target)?,
             (Some(_), false) => Written::default(),
         };

@@ -10,13 +10,16 @@ use crate::paint::{Painter, Style};
 use crate::project::settings_here;
 use crate::rules::{self, NamedRule};
 use crate::terminal::Terminal;
-use crate::words::{unknown, wrapped};
+use crate::words::{one_line, unknown, wrapped};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_rule::host::near;
 use doclint_rule::{Family, RuleDef};
 use doclint_suggest::suggest;
 use serde_json::{Map, Value};
+
+/// No more characters follow the first line of a short explanation.
+const BRIEF: usize = 480;
 
 /// Before the lines of an example.
 const INDENT: &str = "    ";
@@ -42,6 +45,7 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
     let found: Vec<_> = rules::all(all).filter(is_meant).collect();
     match found.as_slice() {
+        [(family, rule)] if args.short => output::print(&brief(family, rule)),
         // A rule of the project has a page that is short itself.
         [(family, rule)] if args.full || advice(rule).is_empty() => {
             output::print_colored(&page.full(family, rule))
@@ -220,6 +224,33 @@ impl Page {
         };
         text.lines().map(line).collect()
     }
+}
+
+/// What a rule finds and what to do, in few tokens.
+fn brief(family: &Family, rule: &RuleDef) -> String {
+    let meta = rule.meta;
+    let (level, fix) = (meta.level.name(), rules::fix_name(meta.fix));
+    let mut out = format!("{}: {} ({level}, fix {fix})\n", family.id(rule), meta.summary);
+    let mut room = BRIEF;
+    let mut add = |text: String| {
+        if let Some(left) = room.checked_sub(text.chars().count()) {
+            out.push_str(&text);
+            room = left;
+        }
+    };
+    for text in advice(rule) {
+        add(format!("- {}\n", one_line(&text)));
+    }
+    for Part { label, text, .. } in manual::example(meta.docs) {
+        add(format!("{label}\n{}\n", text.trim_end()));
+    }
+    if let Value::Object(options) = (rule.defaults)() {
+        let names: Vec<&str> = options.keys().map(String::as_str).collect();
+        if !names.is_empty() {
+            add(format!("options: {}\n", names.join(", ")));
+        }
+    }
+    out
 }
 
 /// The advice, with the default options filled in; else why, for rules that writers can't follow.

@@ -33,6 +33,9 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_file = |name: &&str| root.join(name).is_file();
     let config_file = ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json");
     let guide = Guide::of(project.config(), families, config_file);
+    if args.short {
+        return output::print_exact(&guide.short());
+    }
     let places = Places::around(root);
     if args.check {
         let files = match &args.output {
@@ -59,10 +62,13 @@ struct Places {
 }
 
 /// The files of assistants with one text for a whole folder.
-const NAMES: [&str; 4] = ["AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md", OWN];
+const NAMES: [&str; 5] = ["AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md", OWN, SKILL];
 
 /// A file with the guide only, in a folder whose files are never pages.
 const OWN: &str = ".agents/writing.md";
+
+/// The file of the skill.
+const SKILL: &str = ".claude/skills/doclint/SKILL.md";
 
 /// The folder of Cursor's rule files.
 const CURSOR: &str = ".cursor/rules";
@@ -106,6 +112,7 @@ impl Places {
             GuideTarget::Agents => self.root.join("AGENTS.md"),
             GuideTarget::Cursor => self.root.join(CURSOR).join("doclint.mdc"),
             GuideTarget::Markdown => self.root.join(OWN),
+            GuideTarget::Skill => self.root.join(SKILL),
         };
         // A link in a site must not make doclint write outside the repository.
         let existing = file.ancestors().find(|it| exists(it)).unwrap_or(&self.root);
@@ -128,6 +135,7 @@ fn target_of(file: &Path) -> GuideTarget {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     match name.as_ref() {
         name if name.ends_with(".mdc") => GuideTarget::Cursor,
+        "SKILL.md" => GuideTarget::Skill,
         "AGENTS.md" | "CLAUDE.md" | "copilot-instructions.md" => GuideTarget::Agents,
         _ => GuideTarget::Markdown,
     }
@@ -147,13 +155,26 @@ fn head(target: GuideTarget) -> &'static str {
              doclint\nglobs: [\"**/*.mdx\", \"**/*.md\", \"**/docs.json\"]\nalwaysApply: false\n---\n\n"
         }
         GuideTarget::Markdown => "",
+        GuideTarget::Skill => {
+            "---\nname: doclint\ndescription: Checks and fixes documentation pages in Markdown and \
+             MDX. Use it after each change of a page, of docs.json or of an OpenAPI file, to move \
+             pages, and to find who links to a page.\n---\n\n"
+        }
+    }
+}
+
+/// The text between the markers, whose first heading has this level.
+fn body(target: GuideTarget, guide: &Guide, level: usize) -> String {
+    match target {
+        GuideTarget::Skill => guide.short(),
+        _ => guide.text(level),
     }
 }
 
 /// The text to print: a section to append, or a whole file.
 fn new_file(target: GuideTarget, guide: &Guide) -> String {
     let head = if target == GuideTarget::Agents { "" } else { head(target) };
-    updated(head, |_| guide.text(level(target))).expect("the text above has no markers")
+    updated(head, |_| body(target, guide, level(target))).expect("the text above has no markers")
 }
 
 fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
@@ -194,7 +215,8 @@ fn with_guide(text: &str, file: &Path, level: usize, guide: &Guide) -> Result<St
     let new = updated(text, |old| {
         let heading = old.lines().find(|line| line.starts_with('#'));
         let kept = heading.map(|line| line.len() - line.trim_start_matches('#').len());
-        guide.text(kept.filter(|level| (1..=4).contains(level)).unwrap_or(level))
+        let level = kept.filter(|level| (1..=4).contains(level)).unwrap_or(level);
+        body(target_of(file), guide, level)
     });
     new.map_err(|why| anyhow!("{}: {why}", shown(file).named()))
 }

@@ -1,6 +1,6 @@
 //! The groups of a report's findings in the order in which to look at them, and counts by rule.
 
-use doclint_diagnostic::{Applicability, Diagnostic, FileId, Group, Level};
+use doclint_diagnostic::{Applicability, Diagnostic, FileId, Group, Level, Location};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -35,6 +35,15 @@ pub fn most_severe_first(findings: &[Diagnostic], suggestions: bool) -> Vec<Grou
     // Findings are ordered by file, and so are the groups; a stable sort keeps that.
     groups.sort_by_key(|it| Reverse(it.level));
     groups
+}
+
+/// The places of a group: those of its findings, and the others that a finding represents.
+pub fn places(findings: &[Diagnostic], group: &Group) -> impl Iterator<Item = Location> {
+    let findings = group.findings.iter().map(move |&it| &findings[it]);
+    findings.flat_map(|finding| {
+        let others = finding.labels.iter().filter(|it| it.is_place()).map(|it| it.at);
+        std::iter::once(finding.at).chain(others)
+    })
 }
 
 /// How many files these findings are in. They have to be in the order of the report, in which those

@@ -5,6 +5,7 @@ use super::frame::frame;
 use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::sources::Sources;
+use crate::support::groups::places;
 use crate::support::words::{counted, grouped};
 use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Location};
@@ -121,11 +122,7 @@ impl<'r> Blocks<'r> {
 
     /// The places of a group: those of its findings, and the others that a finding represents.
     fn all_places(&self, group: &'r Group) -> impl Iterator<Item = Location> {
-        let findings = group.findings.iter().map(|&it| &self.report.findings[it]);
-        findings.flat_map(|finding| {
-            let others = finding.labels.iter().filter(|it| it.is_place()).map(|it| it.at);
-            std::iter::once(finding.at).chain(others)
-        })
+        places(&self.report.findings, group)
     }
 
     /// Whether the block of a group leaves out some of its places.

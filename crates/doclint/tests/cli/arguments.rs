@@ -31,10 +31,11 @@ const ARGUMENTS: [(&[&str], usize, usize); 9] = [
 ];
 
 /// The formats, and whether `--max` applies to them.
-const FORMATS: [(&str, bool); 13] = [
+const FORMATS: [(&str, bool); 14] = [
     ("text", true),
     ("summary", false),
     ("compact", true),
+    ("agent", true),
     ("json", true),
     ("jsonl", true),
     ("sarif", false),
@@ -61,6 +62,7 @@ fn listed(format: &str, text: &str) -> usize {
             counts.split(' ').filter_map(number).sum()
         }
         "compact" => text.lines().count(),
+        "agent" => text.lines().filter(|it| ["E ", "W ", "S "].contains(&&it[..2])).count(),
         "json" => length(&json()["findings"]),
         "jsonl" => text.lines().count() - 1,
         "sarif" => length(&json()["runs"][0]["results"]),
@@ -82,6 +84,11 @@ fn listed(format: &str, text: &str) -> usize {
     }
 }
 
+/// Whether a report lists problems, each with its findings.
+fn groups(format: &str) -> bool {
+    matches!(format, "text" | "agent")
+}
+
 fn printed(dir: &Dir, format: &str, args: &[&str]) -> Run {
     dir.run(&[&["check", "--suggestions", "--format", format], args].concat())
 }
@@ -92,7 +99,7 @@ fn each_format_lists_what_the_arguments_leave() {
     for (format, _) in FORMATS {
         for (args, findings, problems) in ARGUMENTS {
             let run = printed(&dir, format, args);
-            let expected = if format == "text" { problems } else { findings };
+            let expected = if groups(format) { problems } else { findings };
             assert_eq!(listed(format, &run.stdout), expected, "{format} {args:?} {run:#?}");
             assert!(run.code < Some(2), "{run:#?}");
         }
@@ -101,7 +108,7 @@ fn each_format_lists_what_the_arguments_leave() {
     for (format, _) in FORMATS {
         let run = dir.run(&["check", "--format", format]);
         let expected = match format {
-            "text" => 3,
+            "text" | "agent" => 3,
             "json" | "jsonl" | "sarif" | "gitlab" | "checkstyle" | "rdjson" | "html" => 5,
             _ => 4,
         };
@@ -122,12 +129,13 @@ fn fewer_problems_are_printed_on_request_or_the_format_refuses_it() {
                 continue;
             }
             let problems = most.parse::<usize>().unwrap().min(4);
-            let expected = if format == "text" { problems } else { findings };
+            let expected = if groups(format) { problems } else { findings };
             assert_eq!(listed(format, &run.stdout), expected, "{format} {most} {run:#?}");
             // The whole decides on the exit code.
             assert_eq!(run.code, Some(1), "{format}");
             let says_so = match format {
                 "text" => run.stdout.contains("of 4 different problems, as requested"),
+                "agent" => run.stdout.contains("of 4 causes; more with --max N or --all\n"),
                 "json" | "jsonl" => {
                     let head: Value = match format {
                         "json" => serde_json::from_str(&run.stdout).unwrap(),

@@ -1,6 +1,7 @@
 //! `doclint guide`.
 
-use crate::kit::{Dir, GOOD};
+use crate::kit::{Dir, GOOD, root};
+use crate::since::{commit, git};
 use doclint_rule::{Family, Profile};
 use serde_json::Value;
 use std::fs;
@@ -394,19 +395,65 @@ fn rules_about_writing_are_under_the_sentences_of_the_contract() {
 #[test]
 fn the_guide_is_short_and_names_existing_commands() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
+    fs::remove_dir(dir.path(".git")).unwrap();
+    git(&dir, &["init", "--quiet"]);
+    commit(&dir);
+    let short = dir.run(&["guide", "--short"]).stdout;
+    // About four characters are a token, and 800 tokens are enough.
+    assert!(short.len() < 2_800, "{}", short.len());
     let guide = dir.run(&["guide"]).stdout;
+    let (_, end_of_loop) = short.split_once("After each change").unwrap();
+    let (the_loop, _) = end_of_loop.split_once("\n\nTo ask before").unwrap();
+    assert!(guide.contains(the_loop) && the_loop.contains("--format agent"), "{short}");
     assert!(guide.len() < 29_000 && guide.lines().count() < 320, "{}", guide.len());
+    let commands = run_commands(&dir, &(guide + &short));
+    assert!(commands > 8, "{commands}");
+}
+
+/// Runs the commands in a text, which end well or with findings, and returns how many there are.
+fn run_commands(dir: &Dir, text: &str) -> usize {
     let mut commands = 0;
-    for command in guide.split('`').skip(1).step_by(2).filter_map(|it| it.strip_prefix("doclint "))
-    {
-        let known = command.replace("RULE", "headings/empty").replace("NAME", "Card");
+    for command in text.split('`').skip(1).step_by(2).filter_map(|it| it.strip_prefix("doclint ")) {
+        let words = [("RULE", "headings/empty"), ("NAME", "Card"), ("PAGE", "a.mdx")];
+        let known =
+            words.into_iter().fold(command.to_owned(), |it, (from, to)| it.replace(from, to));
         let mut args: Vec<&str> = known.split_whitespace().collect();
         if args[0] == "mv" {
             args = vec!["mv", "a.mdx", "b.mdx", "--dry-run"];
         }
-        let run = dir.run(&args);
+        let input = format!("{{\"a.mdx\": {:?}}}", GOOD);
+        let run = dir.run_in("", &args, input.as_bytes());
         assert!(matches!(run.code, Some(0 | 1)), "{command}: {run:#?}");
         commands += 1;
     }
-    assert!(commands > 4, "{commands}");
+    commands
+}
+
+/// `DOCLINT_UPDATE=1 cargo test --test cli guide::` rewrites the skill.
+#[test]
+fn the_skill_is_current_and_its_commands_run() {
+    let file = root().join("skills/doclint/SKILL.md");
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    fs::remove_dir(dir.path(".git")).unwrap();
+    git(&dir, &["init", "--quiet"]);
+    commit(&dir);
+    let skill = dir.run(&["guide", "--target", "skill"]).stdout;
+    if std::env::var("DOCLINT_UPDATE").is_ok_and(|it| it == "1") {
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, &skill).unwrap();
+    }
+    let kept = fs::read_to_string(&file).unwrap().replace('\r', "");
+    assert_eq!(kept, skill, "DOCLINT_UPDATE=1 rewrites it");
+    // Agents load it by its front matter.
+    assert!(skill.starts_with("---\nname: doclint\ndescription: Checks and fixes "), "{skill}");
+    assert!(run_commands(&dir, &skill) > 6);
+    // A site keeps its own, which a check compares.
+    assert_eq!(dir.run(&["guide", "--target", "skill", "--write"]).code, Some(0));
+    let own = dir.path(".claude/skills/doclint/SKILL.md");
+    assert_eq!(fs::read_to_string(&own).unwrap(), skill);
+    assert_eq!(dir.run(&["guide", "--check"]).code, Some(0));
+    fs::write(&own, skill.replace("It works", "It runs")).unwrap();
+    assert_eq!(dir.run(&["guide", "--check"]).code, Some(1));
+    assert_eq!(dir.run(&["guide", "--target", "skill", "--write"]).code, Some(0));
+    assert_eq!(fs::read_to_string(&own).unwrap(), skill);
 }

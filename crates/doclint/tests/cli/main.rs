@@ -3,6 +3,7 @@
 
 mod add_suppressions;
 mod addresses;
+mod agent;
 mod api_coverage;
 mod arguments;
 mod authors;
@@ -25,6 +26,7 @@ mod guide;
 mod harmless;
 mod health;
 mod history;
+mod hook;
 mod hooks;
 mod hostile;
 mod html;
@@ -75,6 +77,7 @@ mod suppressions;
 mod targets;
 mod unchanged;
 mod unread;
+mod unwritten;
 mod watch;
 mod watch_random;
 mod watching;

@@ -1,6 +1,7 @@
 //! Runs the recipes of `docs/recipes.md` on reports of the starter site.
 
 use crate::kit::{BROKEN, Dir, GOOD, copy, is_installed, root};
+use crate::since::{commit, git, git_with};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -100,6 +101,22 @@ fn recipes_fix_pages_and_keep_one_comment() {
     }
 }
 
+#[test]
+fn a_bot_commits_safe_fixes_and_nothing_else() {
+    let text = fs::read_to_string(root().join("docs/recipes.md")).unwrap();
+    let dir = reports();
+    let recipe = fences(&text).into_iter().find(|it| text[it.start..it.end].contains("docs-bot"));
+    let Fence { kind, start, end } = recipe.unwrap();
+    let Some(changed) = run(&dir, &kind, &text[start..end]) else { return };
+    assert!(changed.lines().count() > 2 && changed.lines().all(|it| it.starts_with("docs/")));
+    assert_eq!(dir.json(&["docs"]).summary("fixable"), 0);
+    let log = git_with(&dir, &["log", "--format=%an %s", "origin/main..doclint-fixes"], b"");
+    assert_eq!(log, "docs-bot Fix what doclint fixes safely\n");
+    assert!(fs::read_to_string(dir.path("body.md")).unwrap().starts_with("<!-- doclint -->"));
+    // A week later, there is nothing to do.
+    assert_eq!(run(&dir, &kind, &text[start..end]).unwrap(), "nothing to fix\n");
+}
+
 /// The starter site in the folder `docs` of a repository, with the reports that recipes read.
 fn reports() -> Dir {
     let dir = Dir::empty();
@@ -111,6 +128,10 @@ fn reports() -> Dir {
     dir.run(&["check", "docs", "--output", "json=old.json"]);
     dir.write(page, now);
     fs::remove_file(dir.path("docs/guides/gone.mdx")).unwrap();
+    fs::remove_dir(dir.path(".git")).unwrap();
+    git(&dir, &["init", "--quiet", "--initial-branch=main"]);
+    commit(&dir);
+    git(&dir, &["update-ref", "refs/remotes/origin/main", "HEAD"]);
     let outputs = ["json=report.json", "jsonl=report.jsonl", "markdown=comment.md"];
     let outputs = outputs.map(|it| ["--output", it]).concat();
     dir.run(&[&["check", "docs"], &outputs[..]].concat());

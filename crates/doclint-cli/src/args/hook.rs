@@ -1,0 +1,35 @@
+//! The arguments of `doclint hook`.
+
+use clap::ValueEnum;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The input is what the agent sends before or after an edit, a list of names from git, or an object with
+`path` and, before an edit, `text`. What is new goes to stderr, one line for each cause.
+
+Examples:
+  doclint hook --print claude
+  git diff --cached --name-only -z | doclint hook
+
+Exit codes:
+  0  nothing new fails the run, or the input is about no file that is checked
+  1  the input can't be read, or the check failed
+  2  the edit causes findings at or above `fail-on`")]
+pub struct HookArgs {
+    /// Print the settings with which an agent or git runs this command, and read nothing
+    #[arg(long, value_name = "AGENT")]
+    pub print: Option<Agent>,
+}
+
+/// A program with hooks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Agent {
+    /// Claude Code: .claude/settings.json
+    Claude,
+    /// Cursor: .cursor/hooks.json
+    Cursor,
+    /// Gemini CLI: .gemini/settings.json
+    Gemini,
+    /// Git: .git/hooks/pre-commit
+    Git,
+}
