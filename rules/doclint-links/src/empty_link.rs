@@ -13,6 +13,11 @@ fn leads_up(link: ast::Link<'_>) -> bool {
     words.any(|it| it == "top") || text.contains(['↑', '⬆'])
 }
 
+/// Whether attributes in braces follow, as some builds read them.
+fn has_attributes(link: ast::Link<'_>, cx: &PageCx<'_>) -> bool {
+    cx.page().source()[link.span().end as usize..].starts_with('{')
+}
+
 /// Whether an address has a scheme that browsers don't know.
 fn has_own_scheme(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |it| it.0);
@@ -42,7 +47,8 @@ impl NodeRule for EmptyLink {
         if destination.is_empty() && !is_summary {
             cx.report(link.span(), "link has no destination")
                 .help("write the URL between the parentheses");
-        } else if destination == "#" && !leads_up(link) {
+        // With `{.name}` behind it, a script of the site may give it a use.
+        } else if destination == "#" && !leads_up(link) && !has_attributes(link, cx) {
             cx.report(link.span(), "link has no destination besides `#`")
                 .help("write the URL, or the anchor after `#`");
         // Builds write a text for their own addresses, and for targets whose text they know.

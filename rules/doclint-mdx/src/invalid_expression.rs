@@ -2,6 +2,7 @@
 
 use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
 use doclint_rule::edit::own_indent;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashSet;
@@ -29,6 +30,9 @@ impl PageRule for InvalidExpression {
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
+            if cx.platform() == PlatformId::Built && is_directive(before) {
+                continue;
+            }
             if ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it)) {
                 let hint = hint(cx, error.span);
                 let finding = cx
@@ -64,6 +68,17 @@ impl PageRule for InvalidExpression {
             finding.fix(Fix::suggestion("Escape the braces", edits));
         }
     }
+}
+
+/// Whether a text ends in a directive, whose attributes follow: `:::name`, `:name[text]`.
+fn is_directive(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or(before);
+    let named = match line.strip_suffix(']') {
+        Some(labelled) => labelled.rsplit_once('[').map_or("", |it| it.0),
+        None => line,
+    };
+    let rest = named.trim_end_matches(|it: char| it.is_alphanumeric() || matches!(it, '-' | '_'));
+    rest.len() < named.len() && rest.ends_with(':')
 }
 
 /// The callout for `{% hint style="info" %}`, and the edits that put its tags in place of that and of

@@ -80,7 +80,9 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
 /// that is made from code, or a component that has no text of its own here.
 pub(super) fn is_open(page: &Page) -> bool {
     let source = page.source();
-    const MARKS: [&str; 11] = [
+    const MARKS: [&str; 12] = [
+        "::include",
+        "{@include",
         "=== \"",
         "{{#",
         "{{ #",
@@ -91,7 +93,6 @@ pub(super) fn is_open(page: &Page) -> bool {
         "{%",
         "{{<",
         "{{%",
-        ":::include",
     ];
     let html = page.of_kind(NodeKind::Html).chain(page.of_kind(NodeKind::HtmlBlock));
     let mut components =
