@@ -16,7 +16,7 @@ use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput};
-use doclint_site::{MANY_WORDS, PageFacts, declared_names};
+use doclint_site::{MANY_WORDS, PageFacts, PlatformId, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
 use std::collections::BTreeSet;
@@ -79,8 +79,12 @@ pub(crate) fn check_text(
         out.has_syntax_errors = !page.errors().is_empty();
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
         out.is_broken = out.has_syntax_errors || has_bad_keys;
+        // A build leaves out drafts.
+        let draft = front_matter.as_ref().and_then(|it| it.root.get("draft")?.as_bool());
+        let is_draft = rules.platform.id == PlatformId::Built && draft == Some(true);
         // A word that the rest of the site uses is known, whichever pages are checked.
-        if job.selected || rules.spelling.is_on() || rules.has_notes() {
+        let is_read = job.selected || rules.spelling.is_on() || rules.has_notes();
+        if is_read && !is_draft {
             let found = recorded(&page, front_matter.as_ref(), (rules, job), aids);
             out.findings.extend(found.findings);
             (out.kept, out.words, out.notes) = (found.kept, found.words, found.notes);
@@ -98,6 +102,9 @@ pub(crate) fn check_text(
         // In plain Markdown, any tag is HTML.
         if job.dialect == Dialect::Markdown {
             facts.undeclared.clear();
+        }
+        if is_draft {
+            facts.links = std::iter::empty().collect();
         }
         out.facts = Some(Arc::new(facts));
     });

@@ -40,6 +40,9 @@ pub struct RuleMeta {
     pub platforms: Platforms,
     /// The smallest profile that includes it on some platforms, where that is another one.
     pub profile_on: Option<(PlatformId, Profile)>,
+    /// Whether its profile holds for pages that a build renders of which nothing is known. Others are in
+    /// strict there. Default: no.
+    pub in_builds: bool,
     /// The level of its findings on some platforms, where that is another one.
     pub level_on: Option<(PlatformId, Level)>,
     /// For a rule about the site: the groups of facts about pages that it reads, besides those that
@@ -101,6 +104,7 @@ impl RuleMeta {
             skips: Genres::of(&[]),
             platforms: Platforms::ALL,
             profile_on: None,
+            in_builds: false,
             level_on: None,
             reads: Facts::of(&[]),
             phrases: None,
@@ -151,6 +155,13 @@ impl RuleMeta {
         self
     }
 
+    /// Keeps the rule's profile on pages that a build renders of which nothing is known: its findings are
+    /// right there, too.
+    pub const fn in_builds(mut self) -> Self {
+        self.in_builds = true;
+        self
+    }
+
     /// Sets the level of the rule's findings on one platform.
     pub const fn level_on(mut self, platform: PlatformId, level: Level) -> Self {
         self.level_on = Some((platform, level));
@@ -166,7 +177,11 @@ impl RuleMeta {
     /// The smallest profile that includes the rule on a platform.
     pub fn smallest_profile(&self, platform: PlatformId) -> Profile {
         let here = self.profile_on.filter(|it| platform.is_like(it.0));
-        here.map_or(self.profile, |it| it.1)
+        let own = here.map_or(self.profile, |it| it.1);
+        match platform {
+            PlatformId::Built if !self.in_builds => own.max(Profile::Strict),
+            _ => own,
+        }
     }
 
     /// Sets how many of its findings have fixes.

@@ -13,6 +13,7 @@ impl NodeRule for TypographicCharacter {
         "code has curly quotes or long dashes where it needs plain ones",
         include_str!("typographic_character.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

@@ -22,6 +22,7 @@ impl SiteRule for BrokenAnchor {
         "a link leads to a heading that does not exist",
         include_str!("broken_anchor.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

@@ -17,6 +17,7 @@ impl SiteRule for BrokenLink {
         "a link leads to a page that does not exist",
         include_str!("broken_link.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

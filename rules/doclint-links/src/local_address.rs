@@ -15,6 +15,7 @@ impl SiteRule for LocalAddress {
         "a link or an image works only for its author",
         include_str!("local_address.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

@@ -14,6 +14,7 @@ impl SiteRule for MissingFile {
         "a page shows an image or a file that does not exist",
         include_str!("missing_file.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()
     .fix(FixKind::Sometimes);

@@ -12,6 +12,7 @@ impl SiteRule for WrongCase {
         "a path differs from the name of the page or file in upper and lower case",
         include_str!("wrong_case.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()
     // A forge looks for exactly that name.

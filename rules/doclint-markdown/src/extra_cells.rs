@@ -11,6 +11,7 @@ impl NodeRule for ExtraCells {
         "a row has more cells than its table has columns",
         include_str!("extra_cells.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD056"]);
     type Node<'a> = ast::Table<'a>;

@@ -12,6 +12,7 @@ impl PageRule for HeadingAsText {
         "a heading is shown as text",
         include_str!("heading_as_text.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD018"]);
 

@@ -13,6 +13,7 @@ impl PageRule for ListAsText {
         "an item of a list is shown as text",
         include_str!("list_as_text.md"),
     )
+    .in_builds()
     .fix(FixKind::Always);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -25,6 +25,11 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
         let start = label.end + (blanks + 1) as u32;
         if let Some(close) = inside.find(')') {
             let address = &inside[..close];
+            // `[security] (#6111)` names a request.
+            if address.strip_prefix('#').is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()))
+            {
+                return None;
+            }
             let span = Span::new(label.start, start + close as u32 + 1);
             if let Some(cause) = open_title(address).filter(|_| blanks == 0) {
                 let quote = if address.contains('"') { "\"" } else { "'" };

@@ -12,6 +12,7 @@ impl PageRule for UnclosedFence {
         "a block of code is not closed where it should be",
         include_str!("unclosed_fence.md"),
     )
+    .in_builds()
     .explains_rest()
     .fix(FixKind::Sometimes);
 

@@ -12,6 +12,7 @@ impl NodeRule for MissingAltText {
         "an image has no alt text",
         include_str!("missing_alt_text.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD045"])
     .only_in_pages();

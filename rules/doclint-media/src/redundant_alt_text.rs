@@ -23,6 +23,7 @@ impl NodeRule for RedundantAltText {
         "alt text begins with `Image of`",
         include_str!("redundant_alt_text.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English]);

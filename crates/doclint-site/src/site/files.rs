@@ -148,6 +148,12 @@ impl Site {
             Target::Missing => {}
             found => return found,
         }
+        // Some builds know a page by either extension.
+        let stem = path.rsplit_once('.').map_or(path, |it| it.0);
+        let twin = [".mdx", ".md"].iter().find_map(|it| self.index.page(&format!("{stem}{it}")));
+        if let Some(page) = twin.filter(|_| is_page) {
+            return Target::Page(page);
+        }
         let end = written.trim_start_matches(['.', '/']);
         // Documents about a repository may be written in another one.
         let stem = end.rsplit('/').next().unwrap_or(end).split('.').next();
