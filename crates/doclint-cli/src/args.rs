@@ -2,6 +2,7 @@
 
 mod addresses;
 mod api;
+mod mcp;
 mod narrow;
 mod server;
 mod shape;
@@ -12,6 +13,7 @@ mod watch;
 
 pub use addresses::AddressesArgs;
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
+pub use mcp::McpArgs;
 pub use narrow::{GateArgs, NarrowArgs};
 pub use server::ServerArgs;
 pub use shape::ShapeArgs;
@@ -71,6 +73,8 @@ pub enum Command {
     Mv(MvArgs),
     /// Serve an editor: findings while one types, fixes, and what a page refers to
     Server(ServerArgs),
+    /// Serve an assistant: checks, fixes, searches, and moves as tools of the Model Context Protocol
+    Mcp(McpArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
     /// Print a completion script for a shell

@@ -33,7 +33,6 @@ mod report;
 mod request;
 mod rules;
 mod run;
-mod seen;
 mod settings;
 mod settings_reports;
 mod since;
@@ -167,6 +166,7 @@ impl Cli {
                 Command::Mv(args) => commands::mv::run(args, families),
                 Command::Completions(args) => commands::completions::run(args, families),
                 Command::Man(args) => commands::man::run(args),
+                Command::Mcp(args) => commands::mcp::run(args, families),
                 Command::Server(args) => commands::server::run(args, families),
                 Command::Schema(args) => commands::schema::run(args, families),
             }

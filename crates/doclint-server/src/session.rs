@@ -10,7 +10,10 @@ pub use snapshot::Snapshot;
 
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::{Diagnostic, Edit, Shift, Span};
-use doclint_engine::{CheckOptions, History, Memory, check_again, check_page_again};
+use doclint_engine::{
+    CheckOptions, History, Memory, RuleError, Workspace, check_again, check_page_again,
+};
+use doclint_fix::{Checked, FixOptions, Fixed, Followed, fix_checked};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
 use files::Files;
@@ -87,6 +90,16 @@ impl Session {
         self.files.folder().root()
     }
 
+    /// The settings of the site.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The files of the site, with the texts of editors over those on the disk.
+    pub fn workspace(&self) -> &dyn Workspace {
+        &self.files
+    }
+
     /// Reads the settings again.
     ///
     /// # Errors
@@ -149,6 +162,27 @@ impl Session {
         check_page_again(&self.files, &options, &mut self.memory, page)
     }
 
+    /// Applies fixes to the site that the last check has found, in memory, except for those of spared
+    /// findings. The next check sees the files as they are.
+    ///
+    /// # Errors
+    ///
+    /// A message for each rule that refuses its options.
+    pub fn fix(
+        &mut self,
+        snapshot: Snapshot,
+        which: &FixOptions,
+        spared: &Followed,
+    ) -> Result<Fixed, Vec<String>> {
+        let options = CheckOptions {
+            config: snapshot.config,
+            history: self.history.as_deref().map(|it| it as &dyn History),
+            ..CheckOptions::default()
+        };
+        let checked = Checked { outcome: snapshot.outcome, spared, memory: &mut self.memory };
+        fix_checked(&self.files, &snapshot.families, &options, which, checked).map_err(refused)
+    }
+
     /// The change of an open text since the last check of the site.
     fn shift(&self, path: &str) -> Option<Shift> {
         let before = std::str::from_utf8(self.checked.get(path)?).ok()?;
@@ -170,15 +204,17 @@ impl Session {
             ..CheckOptions::default()
         };
         let outcome = check_again(&self.files, &families, &options, &mut self.memory);
-        let outcome = outcome.map_err(|errors| {
-            errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect::<Vec<_>>()
-        })?;
-        let Some(outcome) = outcome else { return Ok(None) };
+        let Some(outcome) = outcome.map_err(refused)? else { return Ok(None) };
         self.checked = self.files.open_texts();
         let vocabulary = self.config.vocabulary(&families);
         let config = self.config.clone();
         Ok(Some(Snapshot { revision: self.revision, outcome, config, families, vocabulary }))
     }
+}
+
+/// A message for each rule that refuses its options.
+fn refused(errors: Vec<RuleError>) -> Vec<String> {
+    errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect()
 }
 
 /// The one edit that makes a text of another: it replaces the part between the same beginning and

@@ -35,29 +35,23 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let terminal = Terminal::of_stdout();
     let paint = Painter { is_on: terminal.color(args.color) };
     let page = Page { paint, width: terminal.text_width() };
-    let all = &config.families(families);
-    if let Some(family) = all.iter().find(|it| it.name == name) {
-        return output::print_colored(&page.family(family));
-    }
-    let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
-    let found: Vec<_> = rules::all(all).filter(is_meant).collect();
-    match found.as_slice() {
-        // A rule of the project has a page that is short itself.
-        [(family, rule)] if args.full || advice(rule).is_empty() => {
-            output::print_colored(&page.full(family, rule))
-        }
-        [(family, rule)] => output::print_colored(&page.short(family, rule)),
-        [] => match import::named(name, all).as_slice() {
-            [] => bail!(not_a_rule(name, &config, families)),
-            foreign => output::print_colored(&page.foreign(foreign)),
-        },
-        several => {
-            let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
-            bail!("several rules have the name `{name}`: {}", ids.join(", "))
-        }
-    }
+    output::print_colored(&page.of((name, args.full), &config, families)?)
 }
 
+/// The page of a rule in plain text: the short form, or the whole one.
+///
+/// # Errors
+///
+/// If there is no such rule.
+pub fn plain(
+    (name, is_whole): (&str, bool),
+    config: &Config,
+    families: &[&'static Family],
+    width: usize,
+) -> Result<String> {
+    let name = rules::current(name, families)?;
+    Page { paint: Painter { is_on: false }, width }.of((name, is_whole), config, families)
+}
 /// Suggests the meaning of a name that is not a rule.
 fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> String {
     let vocabulary = config.vocabulary(families);
@@ -82,6 +76,35 @@ struct Page {
 }
 
 impl Page {
+    /// The page of a rule or a family, or what doclint has for a rule of another tool.
+    fn of(
+        &self,
+        (name, is_whole): (&str, bool),
+        config: &Config,
+        families: &[&'static Family],
+    ) -> Result<String> {
+        let all = &config.families(families);
+        if let Some(family) = all.iter().find(|it| it.name == name) {
+            return Ok(self.family(family));
+        }
+        let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
+        let found: Vec<_> = rules::all(all).filter(is_meant).collect();
+        match found.as_slice() {
+            // A rule of the project has a page that is short itself.
+            [(family, rule)] if is_whole || advice(rule).is_empty() => Ok(self.full(family, rule)),
+            [(family, rule)] => Ok(self.short(family, rule)),
+            [] => match import::named(name, all).as_slice() {
+                [] => bail!(not_a_rule(name, config, families)),
+                foreign => Ok(self.foreign(foreign)),
+            },
+            several => {
+                let ids = several.iter().map(|(family, rule)| family.id(rule));
+                let ids = ids.collect::<Vec<_>>().join(", ");
+                bail!("several rules have the name `{name}`: {ids}")
+            }
+        }
+    }
+
     fn family(&self, family: &Family) -> String {
         let mut out = self.title(family.name, family.summary);
         out.push('\n');

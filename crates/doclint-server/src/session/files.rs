@@ -70,8 +70,17 @@ impl Files {
 
     /// Takes the file on the disk again.
     pub fn close(&mut self, path: &str) {
-        if self.open.remove(path).is_some() {
-            self.changed(path);
+        if self.open.remove(path).is_none() {
+            return;
+        }
+        let meta = self.folder.root().join(path).symlink_metadata();
+        match meta.is_err() && self.listing.get().is_some() && !self.is_listed(path) {
+            // It was never written: the files on the disk are the same.
+            true => {
+                let version = self.next();
+                self.note(version, path, false);
+            }
+            false => self.changed(path),
         }
     }
 
