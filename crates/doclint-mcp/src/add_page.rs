@@ -57,7 +57,7 @@ pub struct Added {
     pub without_entry: Option<String>,
     /// Keys of the front matter that most neighbors have and this page doesn't.
     pub usual_keys: Vec<UsualKey>,
-    /// The problems of the new files, and those that they cause elsewhere.
+    /// The problems that the page and its entry cause.
     pub problems: Vec<Problem>,
     /// What is not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,7 +112,7 @@ pub fn call(site: &mut Site, params: Params, is_canceled: &AtomicBool) -> Result
     let mut texts = vec![(path.clone(), text.clone())];
     texts.extend(entry.as_ref().ok().map(|it| (it.file.clone(), it.text.clone())));
     let mut limit = Limit::of(None);
-    let (_, problems) = unwritten(site, &texts, |it| it, &mut limit, is_canceled)?;
+    let (_, problems) = unwritten(site, &texts, |_, is_new| is_new, &mut limit, is_canceled)?;
     if params.write {
         write(&folder, (&path, &text), entry.as_ref().ok())?;
     }

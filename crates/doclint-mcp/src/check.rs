@@ -114,15 +114,13 @@ fn answer(site: &mut Site, found: Vec<Diagnostic>, params: &Params) -> Found {
     let empty = Outcome::default();
     let outcome = checked.map_or(&empty, |it| &it.snapshot.outcome);
     let mut limit = Limit::of(params.limit);
-    let found = at_least(found, params);
+    let found: Vec<_> = found.into_iter().filter(|it| is_at_least(it, params)).collect();
     let list = problems(&found, (&outcome.files, workspace), |_| None, &mut limit);
     Found { about: DATA, counts: Counts::of(&found), problems: list, left_out: advice(&limit) }
 }
 
-fn at_least(mut found: Vec<Diagnostic>, params: &Params) -> Vec<Diagnostic> {
-    let least = params.level.unwrap_or(Severity::Suggestion).level();
-    found.retain(|it| it.level >= least);
-    found
+fn is_at_least(finding: &Diagnostic, params: &Params) -> bool {
+    finding.level >= params.level.unwrap_or(Severity::Suggestion).level()
 }
 
 fn advice(limit: &Limit) -> Option<String> {
@@ -138,13 +136,13 @@ fn check_text(
 ) -> Result<Found, String> {
     let texts = [(path.to_owned(), text.to_owned())];
     let mut limit = Limit::of(params.limit);
-    let keep = |found| at_least(found, params);
+    let keep = |it: &Diagnostic, _: bool| is_at_least(it, params);
     let (counts, problems) = unwritten(site, &texts, keep, &mut limit, is_canceled)?;
     Ok(Found { about: DATA, counts, problems, left_out: advice(&limit) })
 }
 
 /// The problems that files would have with these texts, and those that the texts would cause in other
-/// files. Nothing is written.
+/// files. `keep` selects among them, and is given whether one is new. Nothing is written.
 ///
 /// # Errors
 ///
@@ -152,28 +150,25 @@ fn check_text(
 pub fn unwritten(
     site: &mut Site,
     texts: &[(String, String)],
-    keep: impl Fn(Vec<Diagnostic>) -> Vec<Diagnostic>,
+    keep: impl Fn(&Diagnostic, bool) -> bool,
     limit: &mut Limit,
     is_canceled: &AtomicBool,
 ) -> Result<(Counts, Vec<Problem>), String> {
     site.check(is_canceled)?;
-    for (path, text) in texts {
-        if site.folder.would_list(path) {
-            site.session.edit(path, text);
-        } else {
-            texts.iter().for_each(|it| site.session.close(&it.0));
-            return Err(format!("`{path}` is not a part of the site: it is ignored"));
-        }
+    if let Some((path, _)) = texts.iter().find(|it| !site.folder.would_list(&it.0)) {
+        return Err(format!("`{}` is ignored by the site", paths::short(path)));
     }
+    texts.iter().for_each(|(path, text)| site.session.edit(path, text));
     let result = with_texts(site, texts, keep, limit, is_canceled);
     texts.iter().for_each(|it| site.session.close(&it.0));
+    site.keep_checked();
     result
 }
 
 fn with_texts(
     site: &mut Site,
     texts: &[(String, String)],
-    keep: impl Fn(Vec<Diagnostic>) -> Vec<Diagnostic>,
+    keep: impl Fn(&Diagnostic, bool) -> bool,
     limit: &mut Limit,
     is_canceled: &AtomicBool,
 ) -> Result<(Counts, Vec<Problem>), String> {
@@ -186,9 +181,12 @@ fn with_texts(
     let new = NewFindings::after(before).among(&now, is_changed);
     let is_new = |it: &Diagnostic| places(it).any(|at| new.contains(&(it.rule.to_string(), at)));
     let files = &now.outcome.files;
-    let is_shown =
-        |it: &&Diagnostic| is_new(it) || places(it).any(|at| is_changed(&files.get(at.file).path));
-    let found = keep(shown.iter().filter(is_shown).cloned().collect());
+    let is_shown = |it: &&Diagnostic| {
+        let is_new = is_new(it);
+        let is_here = || places(it).any(|at| is_changed(&files.get(at.file).path));
+        (is_new || is_here()) && keep(it, is_new)
+    };
+    let found: Vec<Diagnostic> = shown.iter().filter(is_shown).cloned().collect();
     let list = problems(&found, (files, workspace), |it| Some(is_new(it)), limit);
     Ok((Counts::of(&found), list))
 }

@@ -35,8 +35,6 @@ pub struct Habits {
     pub usual: Vec<UsualKey>,
     /// The headings of level 2 that nearly all have, in their order.
     pub headings: Vec<String>,
-    /// How many neighbors were looked at.
-    pub pages: usize,
     /// The extension of most of them.
     pub extension: &'static str,
 }
@@ -65,7 +63,7 @@ pub fn of(pages: &[&SitePage]) -> Habits {
         }
     }
     let percent = |count: usize| (count * 100).checked_div(pages.len()).unwrap_or_default();
-    let mut habits = Habits { pages: pages.len(), ..Habits::default() };
+    let mut habits = Habits::default();
     for (key, values) in keys {
         let most = values.iter().max_by_key(|it| it.1);
         let Some((value, &count)) = most.filter(|_| !matches!(key, "title" | "description")) else {

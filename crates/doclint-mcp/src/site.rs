@@ -30,6 +30,8 @@ pub struct Site {
 /// A check of the site.
 pub struct Checked {
     pub snapshot: Snapshot,
+    /// The revision of the session that it is about.
+    revision: u64,
     /// Which findings the team has accepted.
     pub accepted: Vec<bool>,
     /// The findings as reports show them.
@@ -56,13 +58,13 @@ impl Site {
             return Err(why.clone());
         }
         let revision = self.session.revision();
-        if self.checked.as_ref().is_none_or(|it| it.snapshot.revision != revision) {
+        if self.checked.as_ref().is_none_or(|it| it.revision != revision) {
             self.checked = None;
             let snapshot = self.check_texts(is_canceled)?;
             let files = self.session.workspace();
             let accepted = self.host.accepted(&snapshot, files)?;
             let shown = self.host.shown(&snapshot, files, &accepted);
-            self.checked = Some(Checked { snapshot, accepted, shown });
+            self.checked = Some(Checked { snapshot, revision, accepted, shown });
         }
         self.checked.as_ref().ok_or_else(|| "the site was not checked".to_owned())
     }
@@ -93,6 +95,14 @@ impl Site {
     pub fn check_texts(&mut self, is_canceled: &AtomicBool) -> Result<Snapshot, String> {
         let snapshot = self.session.check(is_canceled).map_err(|it| it.join("; "))?;
         snapshot.ok_or_else(|| "canceled by the client".to_owned())
+    }
+
+    /// Notes that the files are those of the last check again, after texts that were not written.
+    pub fn keep_checked(&mut self) {
+        let revision = self.session.revision();
+        if let Some(checked) = &mut self.checked {
+            checked.revision = revision;
+        }
     }
 
     /// Gives the last check away: the next request makes another one.

@@ -89,10 +89,9 @@ impl Table {
             .idempotent(effect != Effect::Adds)
             .open_world(false);
         let input = schema_for_input::<P>().unwrap_or_default();
-        let output: Arc<JsonObject> = schema_for_output::<R>();
-        let tool = Tool::new(name, description, input)
+        let tool = Tool::new(name, description, without_formats(input))
             .with_title(title)
-            .with_raw_output_schema(output)
+            .with_raw_output_schema(without_formats(schema_for_output::<R>()))
             .with_annotations(annotations);
         let call: Call = Arc::new(move |site, arguments, is_canceled| {
             let params = serde_json::from_value(arguments);
@@ -102,4 +101,23 @@ impl Table {
         });
         ToolEntry { tool, call }
     }
+}
+
+/// A schema without the formats of numbers, which no standard names: some clients warn about them.
+fn without_formats(schema: Arc<JsonObject>) -> Arc<JsonObject> {
+    let mut schema = Arc::unwrap_or_clone(schema);
+    let mut todo: Vec<&mut Value> = schema.values_mut().collect();
+    while let Some(value) = todo.pop() {
+        match value {
+            Value::Object(object) => {
+                if object.get("format").is_some_and(Value::is_string) {
+                    object.shift_remove("format");
+                }
+                todo.extend(object.values_mut());
+            }
+            Value::Array(list) => todo.extend(list),
+            _ => {}
+        }
+    }
+    Arc::new(schema)
 }

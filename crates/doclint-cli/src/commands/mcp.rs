@@ -10,6 +10,7 @@ use crate::args::McpArgs;
 use crate::baseline::BaselineFile;
 use crate::diff::unified;
 use crate::exit::Exit;
+use crate::git::Git;
 use crate::guide::text::Guide;
 use crate::history::GitHistory;
 use crate::project::Project;
@@ -30,7 +31,7 @@ use doclint_rule::Family;
 use doclint_server::{LoadSettings, OpenHistory, Snapshot};
 use doclint_site::Site;
 use doclint_workspace::Seen;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Lines of explanations are wrapped here.
@@ -106,6 +107,9 @@ impl Host for SiteHost {
     }
 
     fn old(&mut self, checked: &Snapshot, files: &dyn Workspace) -> Result<Vec<bool>, String> {
+        if Git::around(&self.root).is_none() {
+            return Err("changes need a git repository: use the scope `site`, or a `path`".into());
+        }
         let mut memory = std::mem::take(&mut self.past);
         let since = self
             .project(&checked.config)
