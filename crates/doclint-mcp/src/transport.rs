@@ -4,6 +4,7 @@
 //! has no limit.
 
 use rmcp::RoleServer;
+use rmcp::model::{ClientRequest, GetMeta};
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use serde_json::{Value, json};
@@ -27,7 +28,7 @@ type Incoming = RxJsonRpcMessage<RoleServer>;
 pub struct Stdio {
     incoming: Receiver<Incoming>,
     outgoing: Option<Sender<String>>,
-    /// Whether the client has sent a request.
+    /// Whether the client has said which version of the protocol it speaks.
     has_begun: bool,
 }
 
@@ -88,9 +89,15 @@ impl Transport<RoleServer> for Stdio {
     async fn receive(&mut self) -> Option<Incoming> {
         loop {
             let message = self.incoming.recv().await?;
-            self.has_begun |= matches!(message, Incoming::Request(_));
-            // The SDK ends a connection that begins with anything else.
-            if self.has_begun {
+            let is_request = match &message {
+                Incoming::Request(it) => {
+                    self.has_begun |= begins(&it.request);
+                    true
+                }
+                _ => false,
+            };
+            // Until then, the SDK ends a connection at anything else.
+            if self.has_begun || is_request {
                 return Some(message);
             }
         }
@@ -99,6 +106,16 @@ impl Transport<RoleServer> for Stdio {
     async fn close(&mut self) -> Result<(), io::Error> {
         self.outgoing = None;
         Ok(())
+    }
+}
+
+/// Whether a request says which version of the protocol the client speaks from now on. One that asks
+/// which versions there are does not.
+fn begins(request: &ClientRequest) -> bool {
+    match request {
+        ClientRequest::InitializeRequest(_) => true,
+        ClientRequest::PingRequest(_) | ClientRequest::DiscoverRequest(_) => false,
+        request => request.get_meta().protocol_version().is_some(),
     }
 }
 
