@@ -84,14 +84,14 @@ pub fn call(site: &mut Site, params: Params, is_canceled: &AtomicBool) -> Result
                 Ok(answer(site, found, &params))
             }
             Scope::Changed => {
-                site.check(is_canceled)?;
+                let config = site.config()?;
+                let past = site.host.past(&config)?;
+                site.check_with(Some(past.promises()), is_canceled)?;
                 let (checked, host, files) = site.parts();
                 let Some(checked) = checked else { return Err("the site was not checked".into()) };
-                let mut left_out = host.old(&checked.snapshot, files)?;
-                left_out
-                    .iter_mut()
-                    .zip(&checked.accepted)
-                    .for_each(|(it, accepted)| *it |= accepted);
+                let mut left_out = past.is_old(&checked.snapshot, files);
+                let accepted = &checked.accepted;
+                left_out.iter_mut().zip(accepted).for_each(|(it, accepted)| *it |= accepted);
                 let found = host.shown(&checked.snapshot, files, &left_out);
                 Ok(answer(site, found, &params))
             }

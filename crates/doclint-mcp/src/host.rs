@@ -7,8 +7,9 @@ use doclint_move::Request;
 use doclint_report::ApiCoverage;
 use doclint_rule::Family;
 use doclint_server::{LoadSettings, OpenHistory, Snapshot};
-use doclint_site::Site;
+use doclint_site::{Promises, Site};
 use doclint_workspace::Seen;
+use std::sync::Arc;
 
 /// What the command line knows about a site. Errors are messages for clients.
 pub trait Host: Send {
@@ -34,12 +35,12 @@ pub trait Host: Send {
     /// If the file of accepted findings can't be read.
     fn accepted(&self, checked: &Snapshot, files: &dyn Workspace) -> Result<Vec<bool>, String>;
 
-    /// Whether each finding of a check was there at git's `HEAD`.
+    /// The site at git's `HEAD`.
     ///
     /// # Errors
     ///
     /// If there is no repository, or it has no commit.
-    fn old(&mut self, checked: &Snapshot, files: &dyn Workspace) -> Result<Vec<bool>, String>;
+    fn past(&mut self, config: &Config) -> Result<Box<dyn PastSite>, String>;
 
     /// The findings as reports show them, without those that are marked.
     fn shown(
@@ -71,6 +72,15 @@ pub trait Host: Send {
 
     /// A unified diff of two texts of a file.
     fn diff(&self, path: &str, before: &str, after: &str) -> String;
+}
+
+/// A site before the changes that are not committed.
+pub trait PastSite {
+    /// The addresses that it served.
+    fn promises(&self) -> Arc<Promises>;
+
+    /// Whether each finding of a check was there.
+    fn is_old(&self, checked: &Snapshot, files: &dyn Workspace) -> Vec<bool>;
 }
 
 /// A move that nobody has carried out yet.

@@ -30,5 +30,5 @@ mod tools;
 mod transport;
 mod worker;
 
-pub use host::{Host, PlannedMove};
+pub use host::{Host, PastSite, PlannedMove};
 pub use run::{Options, run};

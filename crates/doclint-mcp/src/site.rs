@@ -6,9 +6,11 @@ use doclint_diagnostic::Diagnostic;
 use doclint_engine::Workspace;
 use doclint_ide::View;
 use doclint_server::{Session, SettingsError, Snapshot};
+use doclint_site::Promises;
 use doclint_workspace::{Folder, Seen};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The site of a server.
@@ -53,7 +55,21 @@ impl Site {
     ///
     /// If the settings have errors, or the request was canceled.
     pub fn check(&mut self, is_canceled: &AtomicBool) -> Result<&Checked, String> {
+        self.check_with(None, is_canceled)
+    }
+
+    /// The same, given the addresses that the site has served before.
+    ///
+    /// # Errors
+    ///
+    /// If the settings have errors, or the request was canceled.
+    pub fn check_with(
+        &mut self,
+        promises: Option<Arc<Promises>>,
+        is_canceled: &AtomicBool,
+    ) -> Result<&Checked, String> {
         self.look();
+        self.session.promise(promises);
         if let Some(why) = &self.refused {
             return Err(why.clone());
         }

@@ -15,6 +15,7 @@ use doclint_engine::{
 };
 use doclint_fix::{Checked, FixOptions, Fixed, Followed, fix_checked};
 use doclint_rule::Family;
+use doclint_site::Promises;
 use doclint_workspace::Folder;
 use files::Files;
 use std::collections::HashMap;
@@ -46,6 +47,7 @@ pub struct Session {
     load: LoadSettings,
     open_history: Option<OpenHistory>,
     history: Option<Box<dyn History + Send>>,
+    promises: Option<Arc<Promises>>,
     config: Config,
     memory: Memory,
     /// The open texts that the last check of the site has seen.
@@ -71,6 +73,7 @@ impl Session {
             load,
             open_history: None,
             history: None,
+            promises: None,
             config: Config::default(),
             memory: Memory::new(),
             checked: HashMap::new(),
@@ -147,6 +150,15 @@ impl Session {
         self.revision += 1;
     }
 
+    /// Takes the addresses that the site has served before, or no longer any.
+    pub fn promise(&mut self, promises: Option<Arc<Promises>>) {
+        if self.promises != promises {
+            self.promises = promises;
+            self.files.changed_around();
+            self.revision += 1;
+        }
+    }
+
     /// Counts the changes so far.
     pub fn revision(&self) -> u64 {
         self.revision
@@ -177,6 +189,7 @@ impl Session {
         let options = CheckOptions {
             config: snapshot.config,
             history: self.history.as_deref().map(|it| it as &dyn History),
+            promises: self.promises.clone(),
             ..CheckOptions::default()
         };
         let checked = Checked { outcome: snapshot.outcome, spared, memory: &mut self.memory };
@@ -200,6 +213,7 @@ impl Session {
         let options = CheckOptions {
             config: self.config.clone(),
             history: self.history.as_deref().map(|it| it as &dyn History),
+            promises: self.promises.clone(),
             is_superseded: Some(is_superseded),
             ..CheckOptions::default()
         };

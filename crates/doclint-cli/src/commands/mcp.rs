@@ -24,12 +24,12 @@ use anyhow::{Context, Result};
 use doclint_config::Config;
 use doclint_diagnostic::Diagnostic;
 use doclint_engine::{Memory, Workspace};
-use doclint_mcp::{Host, Options, PlannedMove};
+use doclint_mcp::{Host, Options, PastSite, PlannedMove};
 use doclint_move::Request;
 use doclint_report::{ApiCoverage, Report};
 use doclint_rule::Family;
 use doclint_server::{LoadSettings, OpenHistory, Snapshot};
-use doclint_site::Site;
+use doclint_site::{Promises, Site};
 use doclint_workspace::Seen;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,7 +88,12 @@ impl Host for SiteHost {
     }
 
     fn settings_have_changed(&mut self) -> bool {
-        self.settings.lock().unwrap_or_else(PoisonError::into_inner).update()
+        let has_changed = self.settings.lock().unwrap_or_else(PoisonError::into_inner).update();
+        if has_changed {
+            // With other rules, the past has other findings.
+            self.past = Memory::new();
+        }
+        has_changed
     }
 
     fn history(&self) -> OpenHistory {
@@ -106,17 +111,18 @@ impl Host for SiteHost {
         Ok(baseline.map_or_else(none, |it| it.is_accepted(&checked.outcome, files)))
     }
 
-    fn old(&mut self, checked: &Snapshot, files: &dyn Workspace) -> Result<Vec<bool>, String> {
+    fn past(&mut self, config: &Config) -> Result<Box<dyn PastSite>, String> {
         if Git::around(&self.root).is_none() {
             return Err("changes need a git repository: use the scope `site`, or a `path`".into());
         }
         let mut memory = std::mem::take(&mut self.past);
-        let since = self
-            .project(&checked.config)
-            .and_then(|project| Since::of(&project, "HEAD", &mut memory));
+        let project = self.project(config);
+        let since = project.and_then(|project| Since::of(&project, "HEAD", &mut memory));
         self.past = memory;
-        let since = since.map_err(|error| with_causes(&error))?;
-        Ok(since.is_old(&checked.outcome, files))
+        match since {
+            Ok(since) => Ok(Box::new(since)),
+            Err(error) => Err(with_causes(&error)),
+        }
     }
 
     fn shown(
@@ -164,6 +170,16 @@ impl Host for SiteHost {
 
     fn diff(&self, path: &str, before: &str, after: &str) -> String {
         unified((path, before), (path, after), 3)
+    }
+}
+
+impl PastSite for Since {
+    fn promises(&self) -> Arc<Promises> {
+        Arc::clone(&self.promises)
+    }
+
+    fn is_old(&self, checked: &Snapshot, files: &dyn Workspace) -> Vec<bool> {
+        Since::is_old(self, &checked.outcome, files)
     }
 }
 
