@@ -169,7 +169,7 @@ fn texts_are_checked_as_if_they_were_written() {
     assert!(problems.iter().all(|it| it["new"] == true));
     // A page that does not exist yet, and the site as it is after it.
     let new = json!({ "path": "guides/new.mdx", "text": BROKEN });
-    assert!(rules(&client.tool("check", new)).contains(&"mdx/unclosed-component"));
+    assert!(rules(&client.tool("check", new)).contains(&"mdx/unclosed-tag"));
     assert_eq!(client.tool("check", json!({ "scope": "site" })), clean);
     dir.write("guides/send.mdx", &without_anchor);
     let written = client.tool("check", json!({ "scope": "site" }));
@@ -348,9 +348,7 @@ fn bad_messages_are_answered_and_the_server_lives_on() {
     assert_eq!(client.end(), (Some(0), Vec::new()));
     // The input ends before anything was said, and in the middle of a message.
     assert_eq!(Client::start(&dir, &[]).end(), (Some(0), Vec::new()));
-    let outside = Dir::empty();
-    fs::remove_dir(outside.path(".git")).unwrap();
-    let run = outside.run(&["mcp"]);
+    let run = dir.run(&["mcp", "no-such-folder"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
 }
 
