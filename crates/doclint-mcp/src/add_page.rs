@@ -160,7 +160,7 @@ fn text_of(params: &Params, habits: &Habits) -> String {
         text.push_str(&format!("description: {}\n", yaml(description.trim())));
     }
     for (key, value) in &habits.constant {
-        text.push_str(&format!("{key}: {value}\n"));
+        text.push_str(&format!("{}: {value}\n", yaml(key)));
     }
     text.push_str("---\n");
     match &params.body {

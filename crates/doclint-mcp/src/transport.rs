@@ -4,10 +4,11 @@
 //! has no limit.
 
 use rmcp::RoleServer;
-use rmcp::model::{ClientRequest, GetMeta};
+use rmcp::model::{ClientNotification, ClientRequest, GetMeta, RequestId};
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::io::{self, BufRead, Read, Write};
 use std::thread::{self, JoinHandle};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -30,6 +31,9 @@ pub struct Stdio {
     outgoing: Option<Sender<String>>,
     /// Whether the client has said which version of the protocol it speaks.
     has_begun: bool,
+    /// The requests for work on the site that are not answered yet.
+    open: HashSet<RequestId>,
+    has_ended: bool,
 }
 
 /// Reads messages from the standard input and writes them to the standard output, each on a thread of
@@ -68,7 +72,14 @@ pub fn stdio() -> (Stdio, JoinHandle<()>) {
             }
         }
     });
-    (Stdio { incoming, outgoing: Some(to_client), has_begun: false }, writer)
+    let connection = Stdio {
+        incoming,
+        outgoing: Some(to_client),
+        has_begun: false,
+        open: HashSet::new(),
+        has_ended: false,
+    };
+    (connection, writer)
 }
 
 impl Transport<RoleServer> for Stdio {
@@ -78,6 +89,12 @@ impl Transport<RoleServer> for Stdio {
         &mut self,
         item: TxJsonRpcMessage<RoleServer>,
     ) -> impl Future<Output = Result<(), io::Error>> + Send + 'static {
+        let answered = match &item {
+            TxJsonRpcMessage::<RoleServer>::Response(it) => Some(&it.id),
+            TxJsonRpcMessage::<RoleServer>::Error(it) => it.id.as_ref(),
+            _ => None,
+        };
+        answered.map(|it| self.open.remove(it));
         let outgoing = self.outgoing.clone();
         async move {
             let line = serde_json::to_string(&item)?;
@@ -88,11 +105,31 @@ impl Transport<RoleServer> for Stdio {
 
     async fn receive(&mut self) -> Option<Incoming> {
         loop {
-            let message = self.incoming.recv().await?;
+            let message = match self.has_ended {
+                true => None,
+                false => self.incoming.recv().await,
+            };
+            let Some(message) = message else {
+                self.has_ended = true;
+                // Answers that are still to come are sent: the SDK asks again after each of them.
+                return match self.open.is_empty() {
+                    true => None,
+                    false => std::future::pending().await,
+                };
+            };
             let is_request = match &message {
                 Incoming::Request(it) => {
                     self.has_begun |= begins(&it.request);
+                    if is_work(&it.request) {
+                        self.open.insert(it.id.clone());
+                    }
                     true
+                }
+                Incoming::Notification(it) => {
+                    if let ClientNotification::CancelledNotification(it) = &it.notification {
+                        it.params.request_id.as_ref().map(|it| self.open.remove(it));
+                    }
+                    false
                 }
                 _ => false,
             };
@@ -117,6 +154,11 @@ fn begins(request: &ClientRequest) -> bool {
         ClientRequest::PingRequest(_) | ClientRequest::DiscoverRequest(_) => false,
         request => request.get_meta().protocol_version().is_some(),
     }
+}
+
+/// Whether a request takes time, and is always answered unless it is canceled.
+fn is_work(request: &ClientRequest) -> bool {
+    matches!(request, ClientRequest::CallToolRequest(_) | ClientRequest::ReadResourceRequest(_))
 }
 
 /// The input found where a message is expected.

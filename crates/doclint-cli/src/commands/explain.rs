@@ -34,11 +34,12 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let terminal = Terminal::of_stdout();
     let paint = Painter { is_on: terminal.color(args.color) };
-    let page = Page { paint, width: terminal.text_width() };
+    let whole = |id: &str| format!("`doclint explain {id} --full`");
+    let page = Page { paint, width: terminal.text_width(), whole };
     output::print_colored(&page.of((name, args.full), &config, families)?)
 }
 
-/// The page of a rule in plain text: the short form, or the whole one.
+/// The page of a rule in plain text: the short form, or the whole one. `whole` says how to get that.
 ///
 /// # Errors
 ///
@@ -47,10 +48,11 @@ pub fn plain(
     (name, is_whole): (&str, bool),
     config: &Config,
     families: &[&'static Family],
-    width: usize,
+    (width, whole): (usize, fn(&str) -> String),
 ) -> Result<String> {
     let name = rules::current(name, families)?;
-    Page { paint: Painter { is_on: false }, width }.of((name, is_whole), config, families)
+    let page = Page { paint: Painter { is_on: false }, width, whole };
+    page.of((name, is_whole), config, families)
 }
 /// Suggests the meaning of a name that is not a rule.
 fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> String {
@@ -73,6 +75,8 @@ struct Page {
     paint: Painter,
     /// In columns.
     width: usize,
+    /// How to get the whole page of a rule.
+    whole: fn(&str) -> String,
 }
 
 impl Page {
@@ -154,7 +158,7 @@ impl Page {
         out.push_str(&self.options(rule));
         out.push_str(&self.address(family, rule));
         let id = family.id(rule);
-        let more = format!("`doclint explain {id} --full` shows why, and more examples.");
+        let more = format!("{} shows why, and more examples.", (self.whole)(&id));
         out + &self.prose(&more, 0)
     }
 

@@ -146,7 +146,8 @@ impl Host for SiteHost {
     }
 
     fn rule(&self, config: &Config, name: &str, is_whole: bool) -> Result<String, String> {
-        let text = explain::plain((name, is_whole), config, &self.families, WIDTH);
+        let whole = |_: &str| "`explain` with `whole`".to_owned();
+        let text = explain::plain((name, is_whole), config, &self.families, (WIDTH, whole));
         text.map_err(|error| with_causes(&error))
     }
 
