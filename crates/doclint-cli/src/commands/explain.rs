@@ -39,21 +39,6 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     output::print_colored(&page.of((name, args.full), &config, families)?)
 }
 
-/// The page of a rule in plain text: the short form, or the whole one. `whole` says how to get that.
-///
-/// # Errors
-///
-/// If there is no such rule.
-pub fn plain(
-    (name, is_whole): (&str, bool),
-    config: &Config,
-    families: &[&'static Family],
-    (width, whole): (usize, fn(&str) -> String),
-) -> Result<String> {
-    let name = rules::current(name, families)?;
-    let page = Page { paint: Painter { is_on: false }, width, whole };
-    page.of((name, is_whole), config, families)
-}
 /// Suggests the meaning of a name that is not a rule.
 fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> String {
     let vocabulary = config.vocabulary(families);
@@ -71,7 +56,7 @@ fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> Stri
 }
 
 /// How the page of a rule is printed.
-struct Page {
+pub struct Page {
     paint: Painter,
     /// In columns.
     width: usize,
@@ -80,8 +65,18 @@ struct Page {
 }
 
 impl Page {
-    /// The page of a rule or a family, or what doclint has for a rule of another tool.
-    fn of(
+    /// Plain text in lines of this width. `whole` says how to get the whole page of a rule.
+    pub fn plain(width: usize, whole: fn(&str) -> String) -> Self {
+        Self { paint: Painter { is_on: false }, width, whole }
+    }
+
+    /// The page of a rule or a family by its current name, or what doclint has for a rule of another
+    /// tool.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such rule.
+    pub fn of(
         &self,
         (name, is_whole): (&str, bool),
         config: &Config,

@@ -1,6 +1,6 @@
 //! `doclint mcp`.
 
-use super::explain;
+use super::explain::Page;
 use super::guide::config_file;
 use super::mv::Prepared;
 use super::server::load;
@@ -15,6 +15,7 @@ use crate::guide::text::Guide;
 use crate::history::GitHistory;
 use crate::project::Project;
 use crate::report::{rule_infos, tool};
+use crate::rules;
 use crate::settings::Trace;
 use crate::since::Since;
 use crate::sources;
@@ -146,8 +147,9 @@ impl Host for SiteHost {
     }
 
     fn rule(&self, config: &Config, name: &str, is_whole: bool) -> Result<String, String> {
-        let whole = |_: &str| "`explain` with `whole`".to_owned();
-        let text = explain::plain((name, is_whole), config, &self.families, (WIDTH, whole));
+        let page = Page::plain(WIDTH, |_| "`explain` with `whole`".to_owned());
+        let name = rules::current(name, &self.families);
+        let text = name.and_then(|it| page.of((it, is_whole), config, &self.families));
         text.map_err(|error| with_causes(&error))
     }
 
