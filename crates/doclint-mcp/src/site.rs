@@ -24,7 +24,8 @@ pub struct Site {
     pub session: Session,
     /// The files of the site and those around it, as they were when they were looked at.
     seen: Option<(Seen, Seen)>,
-    /// Why the settings can't be used.
+    has_settings: bool,
+    /// Why they can't be used.
     refused: Option<String>,
     checked: Option<Checked>,
 }
@@ -46,7 +47,16 @@ impl Site {
         let folder = Folder::new(&root)?;
         let session = Session::new(root, host.families(), host.settings())?;
         let session = session.with_history(host.history());
-        Ok(Self { folder, may_write, host, session, seen: None, refused: None, checked: None })
+        Ok(Self {
+            folder,
+            may_write,
+            host,
+            session,
+            seen: None,
+            has_settings: false,
+            refused: None,
+            checked: None,
+        })
     }
 
     /// Looks at the files on the disk, and checks the site if any of them has changed.
@@ -91,7 +101,7 @@ impl Site {
     ///
     /// If they have errors.
     pub fn config(&mut self) -> Result<Config, String> {
-        self.look();
+        self.look_at_settings();
         match &self.refused {
             Some(why) => Err(why.clone()),
             None => Ok(self.session.config().clone()),
@@ -127,16 +137,21 @@ impl Site {
         self.checked.take()
     }
 
+    /// Reads the settings again if they have changed.
+    fn look_at_settings(&mut self) {
+        if self.host.settings_have_changed() || !self.has_settings {
+            self.refused = self.session.reload_settings().err().map(message);
+            self.has_settings = true;
+        }
+    }
+
     /// Finds out which files have changed on the disk.
     fn look(&mut self) {
         let root = self.folder.root().to_owned();
         let (mut inside, mut around) = (Seen::default(), Seen::default());
         self.folder.list().files.iter().for_each(|it| inside.note(&root.join(it)));
         self.host.note_surroundings(&mut around);
-        let is_first = self.seen.is_none();
-        if self.host.settings_have_changed() || is_first {
-            self.refused = self.session.reload_settings().err().map(message);
-        }
+        self.look_at_settings();
         if let Some((before, around_before)) = &self.seen {
             let changed = before.changed(&inside);
             let path = |it: &&Path| Some(it.strip_prefix(&root).ok()?.to_str()?.replace('\\', "/"));
