@@ -4,6 +4,7 @@ mod addresses;
 mod api;
 mod guide;
 mod hook;
+mod mcp;
 mod narrow;
 mod server;
 mod shape;
@@ -16,6 +17,7 @@ pub use addresses::AddressesArgs;
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use guide::{GuideArgs, GuideTarget};
 pub use hook::{Agent, HookArgs};
+pub use mcp::McpArgs;
 pub use narrow::{GateArgs, NarrowArgs};
 pub use server::ServerArgs;
 pub use shape::ShapeArgs;
@@ -77,6 +79,8 @@ pub enum Command {
     Hook(HookArgs),
     /// Serve an editor: findings while one types, fixes, and what a page refers to
     Server(ServerArgs),
+    /// Serve an assistant: checks, fixes, searches, and moves as tools of the Model Context Protocol
+    Mcp(McpArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
     /// Print a completion script for a shell

@@ -68,10 +68,23 @@ impl BaselineFile {
 
     /// Returns the findings of a check that it accepts.
     pub fn accepted(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Accepted {
+        let (chosen, stale) = self.matches(outcome, workspace);
+        Accepted { followed: Followed::new(outcome, &chosen), stale }
+    }
+
+    /// Whether it accepts each finding of a check.
+    pub fn is_accepted(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Vec<bool> {
+        self.matches(outcome, workspace).0
+    }
+
+    fn matches(
+        &self,
+        outcome: &Outcome,
+        workspace: &dyn Workspace,
+    ) -> (Vec<bool>, Vec<BaselineEntry>) {
         let (files, findings) = (sources::of(outcome, workspace), outcome.findings.clone());
         let report = Report { files, findings, ..Report::default() };
-        let (chosen, stale) = self.baseline.matches(&report);
-        Accepted { followed: Followed::new(outcome, &chosen), stale }
+        self.baseline.matches(&report)
     }
 
     /// The baseline after a change: `is_accepted` is whether each finding of the report was accepted

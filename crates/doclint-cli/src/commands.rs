@@ -15,6 +15,7 @@ pub mod import;
 pub mod index;
 pub mod init;
 pub mod man;
+pub mod mcp;
 pub mod mv;
 pub mod rules;
 pub mod rules_health;

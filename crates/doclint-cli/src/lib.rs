@@ -34,7 +34,6 @@ mod report;
 mod request;
 mod rules;
 mod run;
-mod seen;
 mod settings;
 mod settings_reports;
 mod since;
@@ -172,6 +171,7 @@ impl Cli {
                 Command::Completions(args) => commands::completions::run(args, families),
                 Command::Man(args) => commands::man::run(args),
                 Command::Hook(args) => commands::hook::run(args, families),
+                Command::Mcp(args) => commands::mcp::run(args, families),
                 Command::Server(args) => commands::server::run(args, families),
                 Command::Schema(args) => commands::schema::run(args, families),
             }

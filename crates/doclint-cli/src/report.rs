@@ -168,7 +168,8 @@ pub fn tool() -> Tool {
     Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() }
 }
 
-fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
+/// Facts about the rules of these families, by their ids.
+pub fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
     let rules = families.iter().flat_map(|family| {
         family.rules.iter().map(|rule| {
             let info = RuleInfo {

@@ -3,13 +3,13 @@
 use crate::args::Color;
 use crate::notes;
 use crate::paths::{PathName, exists, refuse_outside, repository, slashes};
-use crate::seen::Seen;
 use crate::settings_reports;
 use crate::words::io_reason;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, FILE_NAMES, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
+use doclint_workspace::Seen;
 use doclint_workspace::{folders_around, is_inside, is_of_git, platform_of, read_regular};
 use std::fs;
 use std::io;

@@ -21,6 +21,7 @@ mod yaml;
 pub(crate) mod yaml_place;
 
 pub use item::{Completion, CompletionKind, MAX_COMPLETIONS};
+pub use pages::title as page_title;
 
 use crate::{Document, DocumentKind, View};
 use place::{Cursor, InCode, front_matter, in_code};

@@ -28,7 +28,7 @@ mod symbols_site;
 mod symbols_tests;
 mod view;
 
-pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
+pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions, page_title};
 pub use document::{Document, DocumentKind};
 pub use goto::definitions;
 pub use goto_goal::NavigationTarget;

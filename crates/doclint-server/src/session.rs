@@ -10,8 +10,12 @@ pub use snapshot::Snapshot;
 
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::{Diagnostic, Edit, Shift, Span};
-use doclint_engine::{CheckOptions, History, Memory, check_again, check_page_again};
+use doclint_engine::{
+    CheckOptions, History, Memory, RuleError, Workspace, check_again, check_page_again,
+};
+use doclint_fix::{Checked, FixOptions, Fixed, Followed, fix_checked};
 use doclint_rule::Family;
+use doclint_site::Promises;
 use doclint_workspace::Folder;
 use files::Files;
 use std::collections::HashMap;
@@ -43,6 +47,7 @@ pub struct Session {
     load: LoadSettings,
     open_history: Option<OpenHistory>,
     history: Option<Box<dyn History + Send>>,
+    promises: Option<Arc<Promises>>,
     config: Config,
     memory: Memory,
     /// The open texts that the last check of the site has seen.
@@ -68,6 +73,7 @@ impl Session {
             load,
             open_history: None,
             history: None,
+            promises: None,
             config: Config::default(),
             memory: Memory::new(),
             checked: HashMap::new(),
@@ -85,6 +91,16 @@ impl Session {
     /// The site's root, as given.
     pub fn root(&self) -> &Path {
         self.files.folder().root()
+    }
+
+    /// The settings of the site.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The files of the site, with the texts of editors over those on the disk.
+    pub fn workspace(&self) -> &dyn Workspace {
+        &self.files
     }
 
     /// Reads the settings again.
@@ -134,6 +150,15 @@ impl Session {
         self.revision += 1;
     }
 
+    /// Takes the addresses that the site has served before, or no longer any.
+    pub fn promise(&mut self, promises: Option<Arc<Promises>>) {
+        if self.promises != promises {
+            self.promises = promises;
+            self.files.changed_around();
+            self.revision += 1;
+        }
+    }
+
     /// Counts the changes so far.
     pub fn revision(&self) -> u64 {
         self.revision
@@ -147,6 +172,28 @@ impl Session {
         let shift = self.shift(path);
         let page = (path, shift.as_ref());
         check_page_again(&self.files, &options, &mut self.memory, page)
+    }
+
+    /// Applies fixes to the site that the last check has found, in memory, except for those of spared
+    /// findings. The next check sees the files as they are.
+    ///
+    /// # Errors
+    ///
+    /// A message for each rule that refuses its options.
+    pub fn fix(
+        &mut self,
+        snapshot: Snapshot,
+        which: &FixOptions,
+        spared: &Followed,
+    ) -> Result<Fixed, Vec<String>> {
+        let options = CheckOptions {
+            config: snapshot.config,
+            history: self.history.as_deref().map(|it| it as &dyn History),
+            promises: self.promises.clone(),
+            ..CheckOptions::default()
+        };
+        let checked = Checked { outcome: snapshot.outcome, spared, memory: &mut self.memory };
+        fix_checked(&self.files, &snapshot.families, &options, which, checked).map_err(refused)
     }
 
     /// The change of an open text since the last check of the site.
@@ -166,19 +213,22 @@ impl Session {
         let options = CheckOptions {
             config: self.config.clone(),
             history: self.history.as_deref().map(|it| it as &dyn History),
+            promises: self.promises.clone(),
             is_superseded: Some(is_superseded),
             ..CheckOptions::default()
         };
         let outcome = check_again(&self.files, &families, &options, &mut self.memory);
-        let outcome = outcome.map_err(|errors| {
-            errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect::<Vec<_>>()
-        })?;
-        let Some(outcome) = outcome else { return Ok(None) };
+        let Some(outcome) = outcome.map_err(refused)? else { return Ok(None) };
         self.checked = self.files.open_texts();
         let vocabulary = self.config.vocabulary(&families);
         let config = self.config.clone();
         Ok(Some(Snapshot { revision: self.revision, outcome, config, families, vocabulary }))
     }
+}
+
+/// A message for each rule that refuses its options.
+fn refused(errors: Vec<RuleError>) -> Vec<String> {
+    errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect()
 }
 
 /// The one edit that makes a text of another: it replaces the part between the same beginning and

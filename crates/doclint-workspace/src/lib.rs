@@ -10,6 +10,7 @@ mod limits;
 mod of_git;
 mod regular;
 mod root;
+mod seen;
 mod tracked;
 mod write;
 
@@ -21,5 +22,6 @@ pub use regular::{is_inside, read_regular, real_path};
 pub use root::{
     RootError, find_root, folders_around, is_root, platform_of, root_above, roots_below,
 };
+pub use seen::Seen;
 pub use tracked::folder_of_git;
 pub use write::{Mode, StagedFile, WriteError};

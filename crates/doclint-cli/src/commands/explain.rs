@@ -24,6 +24,15 @@ const BRIEF: usize = 480;
 /// Before the lines of an example.
 const INDENT: &str = "    ";
 
+/// How much of the page of a rule is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// What to do, in few tokens.
+    Brief,
+    Usual,
+    Whole,
+}
+
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let name = rules::current(&args.rule, families)?;
     // The settings are read only if needed, so that errors in them don't hide how to fix them.
@@ -37,29 +46,14 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let terminal = Terminal::of_stdout();
     let paint = Painter { is_on: terminal.color(args.color) };
-    let page = Page { paint, width: terminal.text_width() };
-    let all = &config.families(families);
-    if let Some(family) = all.iter().find(|it| it.name == name) {
-        return output::print_colored(&page.family(family));
-    }
-    let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
-    let found: Vec<_> = rules::all(all).filter(is_meant).collect();
-    match found.as_slice() {
-        [(family, rule)] if args.short => output::print(&brief(family, rule)),
-        // A rule of the project has a page that is short itself.
-        [(family, rule)] if args.full || advice(rule).is_empty() => {
-            output::print_colored(&page.full(family, rule))
-        }
-        [(family, rule)] => output::print_colored(&page.short(family, rule)),
-        [] => match import::named(name, all).as_slice() {
-            [] => bail!(not_a_rule(name, &config, families)),
-            foreign => output::print_colored(&page.foreign(foreign)),
-        },
-        several => {
-            let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
-            bail!("several rules have the name `{name}`: {}", ids.join(", "))
-        }
-    }
+    let depth = match (args.short, args.full) {
+        (true, _) => Depth::Brief,
+        (_, true) => Depth::Whole,
+        _ => Depth::Usual,
+    };
+    let whole = |id: &str| format!("`doclint explain {id} --full`");
+    let page = Page { paint, width: terminal.text_width(), whole };
+    output::print_colored(&page.of((name, depth), &config, families)?)
 }
 
 /// Suggests the meaning of a name that is not a rule.
@@ -79,13 +73,57 @@ fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> Stri
 }
 
 /// How the page of a rule is printed.
-struct Page {
+pub struct Page {
     paint: Painter,
     /// In columns.
     width: usize,
+    /// How to get the whole page of a rule.
+    whole: fn(&str) -> String,
 }
 
 impl Page {
+    /// Plain text in lines of this width. `whole` says how to get the whole page of a rule.
+    pub fn plain(width: usize, whole: fn(&str) -> String) -> Self {
+        Self { paint: Painter { is_on: false }, width, whole }
+    }
+
+    /// The page of a rule or a family by its current name, or what doclint has for a rule of another
+    /// tool.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such rule.
+    pub fn of(
+        &self,
+        (name, depth): (&str, Depth),
+        config: &Config,
+        families: &[&'static Family],
+    ) -> Result<String> {
+        let all = &config.families(families);
+        if let Some(family) = all.iter().find(|it| it.name == name) {
+            return Ok(self.family(family));
+        }
+        let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
+        let found: Vec<_> = rules::all(all).filter(is_meant).collect();
+        match found.as_slice() {
+            [(family, rule)] if depth == Depth::Brief => Ok(brief(family, rule)),
+            // A rule of the project has a page that is short itself.
+            [(family, rule)] if depth == Depth::Whole || advice(rule).is_empty() => {
+                Ok(self.full(family, rule))
+            }
+            [(family, rule)] => Ok(self.short(family, rule)),
+            [] => match import::named(name, all).as_slice() {
+                [] => bail!(not_a_rule(name, config, families)),
+                foreign => Ok(self.foreign(foreign)),
+            },
+            several => {
+                let ids = several.iter().map(|(family, rule)| family.id(rule));
+                let ids = ids.collect::<Vec<_>>().join(", ");
+                bail!("several rules have the name `{name}`: {ids}")
+            }
+        }
+    }
+
     fn family(&self, family: &Family) -> String {
         let mut out = self.title(family.name, family.summary);
         out.push('\n');
@@ -135,7 +173,7 @@ impl Page {
         out.push_str(&self.options(rule));
         out.push_str(&self.address(family, rule));
         let id = family.id(rule);
-        let more = format!("`doclint explain {id} --full` shows why, and more examples.");
+        let more = format!("{} shows why, and more examples.", (self.whole)(&id));
         out + &self.prose(&more, 0)
     }
 

@@ -30,9 +30,7 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
         "{} has no settings of a site, which a guide is made from",
         root.named()
     );
-    let is_file = |name: &&str| root.join(name).is_file();
-    let config_file = ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json");
-    let guide = Guide::of(project.config(), families, config_file);
+    let guide = Guide::of(project.config(), families, config_file(root));
     if args.short {
         return output::print_exact(&guide.short());
     }
@@ -52,6 +50,12 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
         None => return output::print_exact(&new_file(target, &guide)),
     };
     write(&file, target, &guide, &places)
+}
+
+/// The name of the file with the navigation of the site at `root`.
+pub fn config_file(root: &Path) -> &'static str {
+    let is_file = |name: &&str| root.join(name).is_file();
+    ["docs.json", "mint.json"].into_iter().find(is_file).unwrap_or("docs.json")
 }
 
 /// Where the guide of a site may be.

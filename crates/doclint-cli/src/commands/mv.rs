@@ -30,7 +30,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_here = path.exists();
     let folder = is_here.then(|| folder_of(path));
     let project = Project::open(folder.as_deref(), &args.settings, families)?;
-    let (root, workspace) = (&project.target.root, &project.target.workspace);
+    let root = &project.target.root;
     let from = match is_here {
         true => absolute_file(path).and_then(|file| from_root(&file, root)),
         false => Ok(name.to_owned()),
@@ -49,23 +49,69 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
         None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
     };
-    let baseline = BaselineFile::find(None, root, &project.families)?;
-    let mut plan = match plan(workspace, families, project.config(), &request) {
-        Ok(plan) => plan,
-        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),
-    };
-    let entries = match &baseline {
-        Some(baseline) => carry_baseline(baseline, &project, &mut plan)?,
-        None => 0,
-    };
-    // The lines of mentions have to be found before the files change.
-    let mentions = file_lines(&plan.mentions, workspace);
+    let prepared = Prepared::of(&project, families, &request)?;
     match args.dry_run {
-        true => drop(output::print_exact(&diff(&plan))?),
-        false => apply(&plan, workspace)?,
+        true => drop(output::print_exact(&prepared.diff())?),
+        false => prepared.apply()?,
     }
-    print_notes(&summary(&plan, entries, &mentions, args.dry_run));
+    print_notes(&prepared.summary(args.dry_run));
     Ok(Exit::Clean)
+}
+
+/// A verified move that is not carried out yet.
+pub struct Prepared {
+    plan: MovePlan,
+    folder: Folder,
+    /// How many entries of the baseline change.
+    entries: u32,
+    /// Where the old address stays, as `file:line`.
+    mentions: Vec<String>,
+}
+
+impl Prepared {
+    /// Plans a move in a site.
+    ///
+    /// # Errors
+    ///
+    /// Every reason against it.
+    pub fn of(
+        project: &Project,
+        families: &[&'static Family],
+        request: &Request<'_>,
+    ) -> Result<Self> {
+        let (root, workspace) = (&project.target.root, &project.target.workspace);
+        let baseline = BaselineFile::find(None, root, &project.families)?;
+        let mut plan = match plan(workspace, families, project.config(), request) {
+            Ok(plan) => plan,
+            Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),
+        };
+        let entries = match &baseline {
+            Some(baseline) => carry_baseline(baseline, project, &mut plan)?,
+            None => 0,
+        };
+        // The lines of mentions have to be found before the files change.
+        let mentions = file_lines(&plan.mentions, workspace);
+        Ok(Self { plan, folder: workspace.clone(), entries, mentions })
+    }
+
+    /// The changes as `git diff` shows them.
+    pub fn diff(&self) -> String {
+        diff(&self.plan)
+    }
+
+    /// Writes all changes, or restores all files.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing was changed.
+    pub fn apply(&self) -> Result<()> {
+        apply(&self.plan, &self.folder)
+    }
+
+    /// What changes, in words.
+    pub fn summary(&self, is_dry: bool) -> String {
+        summary(&self.plan, self.entries, &self.mentions, is_dry)
+    }
 }
 
 /// Adds the change of the baseline to the plan, so that accepted findings stay accepted. Returns how

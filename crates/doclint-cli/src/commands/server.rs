@@ -6,7 +6,7 @@ use crate::exit::Exit;
 use crate::history::GitHistory;
 use crate::paths::{exists, refuse_outside};
 use crate::report::tool;
-use crate::settings;
+use crate::settings::{self, Trace};
 use anyhow::Result;
 use doclint_config::Config;
 use doclint_report::Baseline;
@@ -25,7 +25,9 @@ pub fn run(args: &ServerArgs, families: &[&'static Family]) -> Result<Exit> {
     let (of_settings, of_baseline) = (families.clone(), families.clone());
     let options = Options {
         families,
-        settings: Arc::new(move |root| load(file.as_ref(), root, &of_settings)),
+        settings: Arc::new(move |root| {
+            load(file.as_ref(), root, &of_settings, &mut Trace::default())
+        }),
         baseline: Arc::new(move |root| read_baseline(root, &of_baseline)),
         history: |root| Box::new(GitHistory::of(root)),
         version: tool().version,
@@ -36,20 +38,19 @@ pub fn run(args: &ServerArgs, families: &[&'static Family]) -> Result<Exit> {
     Ok(if is_clean { Exit::Clean } else { Exit::Findings })
 }
 
-/// The settings of the site at `root`.
-fn load(
+/// The settings of the site at `root`, with everything that was read in a trace.
+pub fn load(
     file: Option<&PathBuf>,
     root: &Path,
     families: &[&'static Family],
+    trace: &mut Trace,
 ) -> Result<Config, SettingsError> {
-    let entry =
-        settings::entry(file.map(PathBuf::as_path), root).map_err(|error| SettingsError {
-            errors: Vec::new(),
-            config: Box::default(),
-            message: Some(format!("{error:#}")),
-        })?;
-    let Some(entry) = entry else { return Ok(settings::none(root)) };
-    let (config, errors) = settings::load_entry(entry, root, families);
+    let read = settings::read_all(file.map(PathBuf::as_path), root, families, trace);
+    let (config, errors) = read.map_err(|error| SettingsError {
+        errors: Vec::new(),
+        config: Box::default(),
+        message: Some(format!("{error:#}")),
+    })?;
     match errors.is_empty() {
         true => Ok(config),
         false => Err(SettingsError { errors, config: Box::new(config), message: None }),

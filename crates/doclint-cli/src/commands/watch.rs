@@ -2,17 +2,18 @@
 
 use super::check::{Job, SiteToCheck, check_all};
 use crate::args::CheckArgs;
+use crate::baseline::NAME;
 use crate::exit::{AlreadyPrinted, Exit, INTERRUPTED};
+use crate::failure;
 use crate::output::{self, Output};
 use crate::paths::{PathName, repository};
 use crate::request::Request;
-use crate::seen::Seen;
 use crate::terminal::note;
 use crate::watch::{Change, KeptSettings, Screens, Watcher};
 use crate::words::with_causes;
-use crate::{baseline, failure};
 use anyhow::{Context, Result};
 use doclint_rule::Family;
+use doclint_workspace::Seen;
 use doclint_workspace::{folder_of_git, folders_around, is_root};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -136,7 +137,8 @@ impl Watch<'_> {
         // Files that are watched before they are read can't change unnoticed in between.
         self.watcher.follow(requests.iter().map(|it| it.target.workspace.clone()).collect());
         let mut seen = Seen::default();
-        requests.iter().for_each(|it| note_surroundings(&it.target.root, self.args, &mut seen));
+        let baseline = self.args.baseline.as_deref();
+        requests.iter().for_each(|it| note_surroundings(&it.target.root, baseline, &mut seen));
         let mut sites = Vec::new();
         let mut refused = None;
         for request in requests {
@@ -246,13 +248,13 @@ struct Failure {
 }
 
 /// Notes the files around a site that a check depends on.
-fn note_surroundings(root: &Path, args: &CheckArgs, seen: &mut Seen) {
+pub fn note_surroundings(root: &Path, baseline: Option<&Path>, seen: &mut Seen) {
     seen.note_place(root);
     let folders = folders_around(root).skip(1);
     folders.for_each(|it| seen.note(&it.join(".gitignore")));
-    match &args.baseline {
+    match baseline {
         Some(path) => seen.note(path),
-        None => seen.note(&root.join(baseline::NAME)),
+        None => seen.note(&root.join(NAME)),
     }
     // Renames in the history lead to suggestions, and `--since` compares with a revision.
     if let Some(git) = folder_of_git(&repository(&root.join("docs.json"))) {

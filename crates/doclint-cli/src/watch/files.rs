@@ -1,8 +1,8 @@
 //! The files of sites as they were, to see later whether they have changed.
 
-use crate::seen::Seen;
 use doclint_engine::Workspace;
 use doclint_workspace::Folder;
+use doclint_workspace::Seen;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

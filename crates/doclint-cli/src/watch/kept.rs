@@ -1,7 +1,6 @@
 //! Settings that are read again only after one of their files has changed.
 
 use crate::args::{CheckArgs, Color};
-use crate::seen::Seen;
 use crate::settings::Trace;
 use crate::words::with_causes;
 use crate::{notes, settings};
@@ -9,6 +8,7 @@ use anyhow::{Result, anyhow};
 use doclint_config::{Config, ConfigError};
 use doclint_engine::Memory;
 use doclint_rule::Family;
+use doclint_workspace::Seen;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ pub(crate) fn text<'s>(facts: &'s PageFacts, key: &str) -> Option<&'s str> {
 }
 
 /// The title of a page: its own, its first heading, or that of its operation.
-pub(crate) fn title<'s>(site: &'s Site, page: &'s SitePage) -> Option<&'s str> {
+pub fn title<'s>(site: &'s Site, page: &'s SitePage) -> Option<&'s str> {
     let facts = &page.facts;
     let heading = || facts.headings.iter().find(|it| it.level == 1).map(|it| it.text);
     text(facts, "title")

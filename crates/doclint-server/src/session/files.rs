@@ -70,8 +70,14 @@ impl Files {
 
     /// Takes the file on the disk again.
     pub fn close(&mut self, path: &str) {
-        if self.open.remove(path).is_some() {
-            self.changed(path);
+        if self.open.remove(path).is_none() {
+            return;
+        }
+        let meta = self.folder.root().join(path).symlink_metadata();
+        match meta.is_err() && self.listing.get().is_some() && !self.is_listed(path) {
+            // It was never written: the files on the disk are the same.
+            true => self.changed_around(),
+            false => self.changed(path),
         }
     }
 
@@ -100,6 +106,12 @@ impl Files {
         self.peeks.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         self.rest = self.next();
         self.note(self.rest, "", false);
+    }
+
+    /// Notes that the site has to be put together again, although no file has changed.
+    pub fn changed_around(&mut self) {
+        let version = self.next();
+        self.note(version, "", false);
     }
 
     /// Changes whenever files may have come or gone.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub const ADDRESSES: &str = "doclint-addresses.txt";
 
 /// Everything that a site once served to readers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Promises {
     /// Pages, in the order of the navigation.
     pub pages: Vec<PromisedPage>,

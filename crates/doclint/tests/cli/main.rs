@@ -42,6 +42,7 @@ mod languages;
 mod leftovers;
 mod links;
 mod manual;
+mod mcp;
 mod monorepo;
 mod mv;
 mod narrow;

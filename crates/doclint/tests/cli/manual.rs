@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Programs in the manual that need the network, a daemon or a long build.
-const NOT_RUN: [&str; 4] = ["cargo", "cd", "docker", "git"];
+/// Programs in the manual that need the network, an account, a daemon or a long build.
+const NOT_RUN: [&str; 5] = ["cargo", "cd", "claude", "docker", "git"];
 
 /// The first keys of settings. Other YAML in the manual is for CI servers or front matter.
 const SETTINGS: [&str; 7] =

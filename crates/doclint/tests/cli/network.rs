@@ -23,7 +23,7 @@ fn no_socket_is_opened() {
         assert!(!output.status.success(), "the guard guards nothing");
     }
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/starter");
-    for command in ["check", "index", "config"] {
+    for command in ["check", "index", "config", "mcp"] {
         let run = |guarded: bool| -> Output {
             let mut run = Command::new(env!("CARGO_BIN_EXE_doclint"));
             run.args([command]).arg(&site);

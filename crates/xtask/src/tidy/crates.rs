@@ -149,6 +149,24 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "doclint-mcp",
+        &[
+            "doclint-config",
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-fix",
+            "doclint-ide",
+            "doclint-move",
+            "doclint-report",
+            "doclint-rule",
+            "doclint-server",
+            "doclint-site",
+            "doclint-vocabulary",
+            "doclint-workspace",
+        ],
+    ),
+    (
         "doclint-cli",
         &[
             "doclint-config",
@@ -156,6 +174,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-engine",
             "doclint-fix",
+            "doclint-mcp",
             "doclint-move",
             "doclint-report",
             "doclint-rule",
@@ -198,10 +217,12 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("postcard", &["doclint-engine"]),
     ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix", "doclint-report", "doclint-site"]),
+    ("rmcp", &["doclint-mcp"]),
     ("rustix", &["doclint-workspace"]),
     ("sha2", &["doclint-engine", "doclint-report"]),
     ("spellbook", &["doclint-spelling"]),
     ("tempfile", &["doclint-workspace", "xtask"]),
+    ("tokio", &["doclint-mcp"]),
 ];
 
 fn is_ours(name: &str) -> bool {

@@ -125,10 +125,11 @@ pub fn no_state(workspace: &Workspace) -> Vec<String> {
 }
 
 pub fn no_lines(workspace: &Workspace) -> Vec<String> {
-    const HAVE_LINES: [&str; 8] = [
+    const HAVE_LINES: [&str; 9] = [
         "doclint",
         "doclint-cli",
         "doclint-diagnostic",
+        "doclint-mcp",
         "doclint-report",
         "doclint-server",
         "doclint-testing",

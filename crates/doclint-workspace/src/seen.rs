@@ -60,6 +60,14 @@ impl Seen {
         self.0.iter().filter(is_compared).eq(other.0.iter().filter(is_compared))
     }
 
+    /// The paths that `other` has seen otherwise, and those that one of the two has not seen.
+    pub fn changed<'s>(&'s self, other: &'s Self) -> Vec<&'s Path> {
+        let differs = |it: &(&'s PathBuf, &Note)| other.0.get(it.0) != Some(it.1);
+        let own = self.0.iter().filter(differs).map(|it| it.0.as_path());
+        let new = other.0.keys().filter(|it| !self.0.contains_key(*it)).map(PathBuf::as_path);
+        own.chain(new).collect()
+    }
+
     /// Looks again, and returns whether anything has changed since.
     pub fn update(&mut self) -> bool {
         let mut has_changed = false;
