@@ -131,50 +131,7 @@ impl Cli {
         };
         let result = catch_unwind(AssertUnwindSafe(|| {
             let families = &all_families(&self.families)?;
-            match &args.command {
-                Command::Check(args) if args.watch.watch => commands::watch::run(args, families),
-                Command::Check(args) => commands::check::run(args, families),
-                Command::Rules(args) => match (&args.command, &args.health) {
-                    (Some(RulesCommand::Test(args)), _) => {
-                        commands::rules_test::run(args, families)
-                    }
-                    (None, Some(path)) => {
-                        commands::rules_health::run(path.as_deref(), args, families)
-                    }
-                    (None, None) => commands::rules::run(args, families),
-                },
-                Command::Explain(args) => commands::explain::run(args, families),
-                Command::Config(args) => match &args.command {
-                    None => commands::config::run(&args.show, families),
-                    Some(ConfigCommand::Show(args)) => commands::config::run(args, families),
-                    Some(ConfigCommand::Import(args)) => commands::import::run(args, families),
-                },
-                Command::Init(args) => commands::init::run(args, families),
-                Command::Components(args) => commands::components::run(args, families),
-                Command::Index(args) => commands::index::run(args, families),
-                Command::Addresses(args) => commands::addresses::run(args, families),
-                Command::Api(args) => match &args.command {
-                    ApiCommand::Coverage(args) => commands::api::run(args, families),
-                },
-                Command::Vocabulary(args) => match &args.command {
-                    VocabularyCommand::Add(args) => commands::vocabulary::add(args, families),
-                },
-                Command::Stats(args) => commands::stats::run(args, families),
-                Command::Styles(args) => match &args.command {
-                    StylesCommand::List(args) => commands::styles::list(args, families),
-                    StylesCommand::Add(args) => commands::styles::add(args, families),
-                    StylesCommand::Check(args) => commands::styles::check(args, families),
-                },
-                Command::Guide(args) => commands::guide::run(args, families),
-                Command::Baseline(args) => commands::baseline::run(args, families),
-                Command::Mv(args) => commands::mv::run(args, families),
-                Command::Completions(args) => commands::completions::run(args, families),
-                Command::Man(args) => commands::man::run(args),
-                Command::Hook(args) => commands::hook::run(args, families),
-                Command::Mcp(args) => commands::mcp::run(args, families),
-                Command::Server(args) => commands::server::run(args, families),
-                Command::Schema(args) => commands::schema::run(args, families),
-            }
+            run_command(&args.command, families)
         }));
         match result {
             Ok(Ok(exit)) => exit.into(),
@@ -193,6 +150,50 @@ impl Cli {
             // The panic hook has printed the panic.
             Err(_) => Exit::Internal.into(),
         }
+    }
+}
+
+/// Runs a command.
+fn run_command(command: &Command, families: &[&'static Family]) -> Result<Exit> {
+    match command {
+        Command::Check(args) if args.watch.watch => commands::watch::run(args, families),
+        Command::Check(args) => commands::check::run(args, families),
+        Command::Rules(args) => match (&args.command, &args.health) {
+            (Some(RulesCommand::Test(args)), _) => commands::rules_test::run(args, families),
+            (None, Some(path)) => commands::rules_health::run(path.as_deref(), args, families),
+            (None, None) => commands::rules::run(args, families),
+        },
+        Command::Explain(args) => commands::explain::run(args, families),
+        Command::Config(args) => match &args.command {
+            None => commands::config::run(&args.show, families),
+            Some(ConfigCommand::Show(args)) => commands::config::run(args, families),
+            Some(ConfigCommand::Import(args)) => commands::import::run(args, families),
+        },
+        Command::Init(args) => commands::init::run(args, families),
+        Command::Components(args) => commands::components::run(args, families),
+        Command::Index(args) => commands::index::run(args, families),
+        Command::Addresses(args) => commands::addresses::run(args, families),
+        Command::Api(args) => match &args.command {
+            ApiCommand::Coverage(args) => commands::api::run(args, families),
+        },
+        Command::Vocabulary(args) => match &args.command {
+            VocabularyCommand::Add(args) => commands::vocabulary::add(args, families),
+        },
+        Command::Stats(args) => commands::stats::run(args, families),
+        Command::Styles(args) => match &args.command {
+            StylesCommand::List(args) => commands::styles::list(args, families),
+            StylesCommand::Add(args) => commands::styles::add(args, families),
+            StylesCommand::Check(args) => commands::styles::check(args, families),
+        },
+        Command::Guide(args) => commands::guide::run(args, families),
+        Command::Baseline(args) => commands::baseline::run(args, families),
+        Command::Mv(args) => commands::mv::run(args, families),
+        Command::Completions(args) => commands::completions::run(args, families),
+        Command::Man(args) => commands::man::run(args),
+        Command::Hook(args) => commands::hook::run(args, families),
+        Command::Mcp(args) => commands::mcp::run(args, families),
+        Command::Server(args) => commands::server::run(args, families),
+        Command::Schema(args) => commands::schema::run(args, families),
     }
 }
 

@@ -5,6 +5,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// The letters and digits of a text.
+pub(crate) fn letters(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).collect()
+}
+
 /// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other
 /// punctuation stays, and the rest is dropped, as are emoji.
 pub fn slug(text: &str) -> String {

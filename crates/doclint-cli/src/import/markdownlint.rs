@@ -195,7 +195,7 @@ fn level(text: &str) -> Option<&'static str> {
 
 /// Our rules that find the same kind of defect as a markdownlint rule.
 pub fn equivalents(families: &[&'static Family], rule: &MdRule) -> Vec<NamedRule> {
-    let is_same = |(family, ours): &NamedRule| rule.is_same(&family.id(ours), &ours.meta);
+    let is_same = |(family, ours): &NamedRule| rule.is_same(&family.id(ours), ours.meta);
     rules::all(families).filter(is_same).collect()
 }
 

@@ -2,16 +2,13 @@
 
 use super::others::Others;
 use super::reporter::Reporter;
-use super::source::{Comment, Name, Removal, names_in};
+use super::source::{Comment, MAX_NAMES, Name, Removal, names_in};
 use super::source::{comments, item_removal, line_around, line_below, with_its_line};
 use crate::filter::{RuleFilter, covers};
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::{Diagnostic, Span};
 use doclint_suggest::suggest;
 use doclint_syntax::{Dialect, Page};
-
-/// More names than any page has, so that hostile pages cost little.
-pub const MAX_NAMES: usize = 1000;
 
 /// The suppressions on one page.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,7 @@
 //! They follow [the forms of markdownlint](https://github.com/DavidAnson/markdownlint#configuration).
 //! Nothing is reported about them: their own linter does so.
 
-use super::list::MAX_NAMES;
-use super::source::{line_around, line_below, words_in_comments};
+use super::source::{MAX_NAMES, line_around, line_below, words_in_comments};
 use crate::other_linters::markdownlint::{MdRule, OF_RUMDL, RULES, named};
 use crate::rules::RuleSet;
 use doclint_data::json;

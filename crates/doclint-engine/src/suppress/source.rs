@@ -3,6 +3,9 @@
 use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_syntax::{Dialect, Node, NodeKind, Page};
 
+/// More names than any page has, so that hostile pages cost little.
+pub const MAX_NAMES: usize = 1000;
+
 /// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {

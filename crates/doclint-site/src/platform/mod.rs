@@ -12,7 +12,7 @@ pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 
-use crate::site::letters;
+use crate::slug::letters;
 use crate::{Style, page_address};
 use doclint_syntax::Dialect;
 

@@ -27,7 +27,6 @@ pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
-pub(crate) use near_anchors::letters;
 pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;

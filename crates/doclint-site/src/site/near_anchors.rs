@@ -1,6 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use super::nearby::name;
+use crate::slug::letters;
 use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
@@ -175,10 +176,6 @@ fn extends(own: &[&str], anchor: &str) -> bool {
     // One word that is left of several, such as `links`, is a heading about something else.
     let is_one_left = other.len() == 1 && own.len() > 1;
     is_telling && short.len() < long.len() && is_part && !is_one_left
-}
-
-pub(crate) fn letters(text: &str) -> String {
-    text.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
 /// The first of several things, if it is the only one.

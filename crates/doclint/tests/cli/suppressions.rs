@@ -264,7 +264,7 @@ fn comments_for_other_linters_suppress_the_same_kinds() {
         ),
     ] {
         let dir = Dir::empty();
-        dir.write("README.md", &format!("# Title\n\n{body}"));
+        dir.write("README.md", format!("# Title\n\n{body}"));
         let report = dir.json(&[]);
         let of = |it: &&serde_json::Value| {
             it["rule"] == "links/empty-link" || it["rule"] == "suppressions/unused"
