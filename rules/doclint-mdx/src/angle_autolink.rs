@@ -12,6 +12,7 @@ impl PageRule for AngleAutolink {
         "a link is written as `<https://…>`",
         include_str!("angle_autolink.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

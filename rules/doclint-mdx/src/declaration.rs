@@ -11,7 +11,8 @@ impl PageRule for Declaration {
         "declaration",
         "the text contains a declaration such as `<!DOCTYPE html>` or `<?php`",
         include_str!("declaration.md"),
-    );
+    )
+    .in_builds();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::Declaration) {

@@ -12,6 +12,7 @@ impl PageRule for InvalidEsm {
         "an `import` or `export` is not valid JavaScript",
         include_str!("invalid_esm.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -11,7 +11,8 @@ impl PageRule for LazyLine {
         "lazy-line",
         "a line leaves its block quote or list before a tag or braces are closed",
         include_str!("lazy_line.md"),
-    );
+    )
+    .in_builds();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::LazyLine) {

@@ -10,6 +10,7 @@ pub(crate) struct MalformedTag;
 impl PageRule for MalformedTag {
     const META: RuleMeta =
         RuleMeta::error("malformed-tag", "a tag is malformed", include_str!("malformed_tag.md"))
+            .in_builds()
             .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

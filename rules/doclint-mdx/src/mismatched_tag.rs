@@ -12,6 +12,7 @@ impl PageRule for MismatchedTag {
         "a closing tag does not match the tag that is open",
         include_str!("mismatched_tag.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -13,6 +13,7 @@ impl PageRule for StrayClosingTag {
         "a closing tag has no opening tag",
         include_str!("stray_closing_tag.md"),
     )
+    .in_builds()
     .fix(FixKind::Always);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

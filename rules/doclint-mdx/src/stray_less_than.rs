@@ -12,6 +12,7 @@ impl PageRule for StrayLessThan {
         "a `<` is not escaped",
         include_str!("stray_less_than.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

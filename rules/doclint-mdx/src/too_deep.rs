@@ -11,7 +11,8 @@ impl PageRule for TooDeep {
         "too-deep",
         "blocks or tags are nested too deeply to check",
         include_str!("too_deep.md"),
-    );
+    )
+    .in_builds();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::TooDeep) {

@@ -13,6 +13,7 @@ impl PageRule for UnclosedBrace {
         "a `{` is never closed",
         include_str!("unclosed_brace.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -14,6 +14,7 @@ impl PageRule for UnclosedTag {
         "a tag is not closed in its block",
         include_str!("unclosed_tag.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

@@ -13,6 +13,7 @@ impl PageRule for UndefinedName {
         "braces contain a name that is not defined",
         include_str!("undefined_name.md"),
     )
+    .in_builds()
     .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     // The page that uses a snippet passes names to it.

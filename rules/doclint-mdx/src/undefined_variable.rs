@@ -11,6 +11,7 @@ impl SiteRule for UndefinedVariable {
         "a page uses a variable that `docs.json` does not define",
         include_str!("undefined_variable.md"),
     )
+    .in_builds()
     .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Variables])
     .not_in_snippets();

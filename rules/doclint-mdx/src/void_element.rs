@@ -12,6 +12,7 @@ impl PageRule for VoidElement {
         "an HTML element without content does not end in `/>`",
         include_str!("void_element.md"),
     )
+    .in_builds()
     .fix(FixKind::Always);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
