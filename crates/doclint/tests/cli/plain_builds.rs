@@ -76,6 +76,38 @@ fn what_a_build_may_add_is_not_missing() {
 }
 
 #[test]
+fn builds_know_pages_by_either_extension_and_leave_out_drafts() {
+    let draft = "---\ndraft: true\n---\n\n[x](./gone.md)\n\n![](x.png)\n";
+    let dir = repository(&[
+        ("mkdocs.yml", ""),
+        ("docs/a.md", "[x](./b.md) [x](./draft.md) [x](./gone.md)\n"),
+        ("docs/b.mdx", "# B\n"),
+        ("docs/draft.md", draft),
+        // Git ignores what the build makes.
+        (".gitignore", "docs/api/\n"),
+        ("docs/c.md", "[x](./api/x.md)\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["docs/a.md:1 links/broken-link"]);
+    let report = dir.json(&[]);
+    assert!(report.findings().iter().all(|it| it["path"] != "docs/draft.md"), "{report:#?}");
+}
+
+#[test]
+fn only_rules_that_were_right_on_builds_run_there_by_default() {
+    let text = "# A\n\n[x]()\n\n![](/b.png)\n";
+    let rules = |path: &str, args: &[&str]| {
+        let dir =
+            repository(&[("mkdocs.yml", ""), ("docs/b.png", "x"), ("b.png", "x"), (path, text)]);
+        let report = dir.json(args);
+        let rules = report.findings().iter().map(|it| it["rule"].as_str().unwrap().to_owned());
+        rules.collect::<Vec<_>>()
+    };
+    assert_eq!(rules("notes/a.md", &[]), ["links/empty-link", "media/missing-alt-text"]);
+    assert_eq!(rules("docs/a.md", &[]), ["media/missing-alt-text"]);
+    assert!(rules("docs/a.md", &["--profile", "strict"]).contains(&"links/empty-link".to_owned()));
+}
+
+#[test]
 fn a_page_in_mdx_belongs_to_some_build() {
     let page = "[x](./b) [x](/c) [x](gone.mdx)\n";
     let dir = repository(&[("docs/a.mdx", page), ("docs/b.md", "# B\n\n[x](./a) [x](/c)\n")]);
