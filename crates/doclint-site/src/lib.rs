@@ -56,7 +56,7 @@ pub use page::{
 };
 pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{
-    AnchorStyle, BUILT, Builds, ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, Platform, PlatformId,
+    AnchorStyle, BUILT, BuildSettings, Builds, ForeignFolder, MARKDOWN, MINTLIFY, PLATFORMS, PageLinks, Platform, PlatformId,
     Platforms, Routes, SiteFiles, foreign_folders, why_not_page,
 };
 pub use site::{

@@ -36,7 +36,7 @@ impl SiteRule for BrokenLink {
         });
         let mut dead: Vec<DeadLink<'_>> = dead.collect();
         if has_addresses(site, dead.iter().map(|it| &it.link)) {
-            dead.retain(|it| !is_address(&it.link.path()));
+            dead.retain(|it| !is_address(&it.link.path()) || site.knows_address(it.link.page));
         }
         let trees = absent_trees(&dead, site);
         for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {

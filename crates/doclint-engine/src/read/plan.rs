@@ -381,8 +381,8 @@ impl Plan {
     fn find_builds(&mut self, workspace: &dyn Workspace, files: &[String]) {
         if self.site.platform.routes == Routes::Files {
             let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
-            let folders = foreign_folders(files, read);
-            self.site.builds = Arc::new(Builds::new(folders, files));
+            let builds = Builds::new(foreign_folders(files, read), files);
+            self.site.builds = Arc::new(builds.with_settings(files, &read));
         }
     }
 

@@ -2,6 +2,8 @@
 
 use super::foreign::{ForeignFolder, foreign_around};
 use super::markdown::MARKDOWN;
+use super::settings::{BuildSettings, Read, below};
+use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use super::{AnchorStyle, Platform, PlatformId};
 use crate::path::has_extension;
 
@@ -16,17 +18,53 @@ pub static BUILT: Platform = Platform {
 
 /// Which files of a repository belong to such builds: those in their folders, and all in MDX, which no
 /// forge shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Builds {
     folders: Vec<ForeignFolder>,
     has_mdx: bool,
+    /// What is known of some of them, ordered by the paths of their settings.
+    settings: Vec<BuildSettings>,
 }
 
 impl Builds {
     /// The builds of a repository with these folders and files.
     pub fn new(folders: Vec<ForeignFolder>, files: &[String]) -> Self {
         let has_mdx = files.iter().any(|it| has_extension(it, &["mdx"]));
-        Self { folders, has_mdx }
+        Self { folders, has_mdx, settings: Vec::new() }
+    }
+
+    /// The same with what their settings say, and with the folders that only these name.
+    pub fn with_settings(mut self, files: &[String], read: Read<'_>) -> Self {
+        for folder in self.folders.clone() {
+            if self.settings.iter().any(|it| it.path == folder.settings) {
+                continue;
+            }
+            let Some(settings) = read_settings(&folder, files, read) else { continue };
+            for source in &settings.sources {
+                let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
+                if !self.folders.iter().any(|it| it.folder == source.folder || is_inside(it)) {
+                    self.folders.push(ForeignFolder {
+                        folder: source.folder.clone(),
+                        ..folder.clone()
+                    });
+                }
+            }
+            self.settings.push(settings);
+        }
+        self.folders.sort_unstable();
+        self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+        self
+    }
+
+    /// What is known of them.
+    pub fn settings(&self) -> &[BuildSettings] {
+        &self.settings
+    }
+
+    /// The index in [`Self::settings`] for the build that a file belongs to.
+    pub(crate) fn settings_of(&self, path: &str) -> Option<usize> {
+        let path = &self.folder_of(path)?.settings;
+        self.settings.binary_search_by(|it| it.path.cmp(path)).ok()
     }
 
     /// Whether there are none.
@@ -63,5 +101,21 @@ impl Builds {
     /// The folder of the build that a file belongs to.
     pub fn folder_of(&self, path: &str) -> Option<&ForeignFolder> {
         foreign_around(&self.folders, path).map(|it| &self.folders[it])
+    }
+}
+
+/// What the settings of a folder say; `None` where they say nothing that doclint understands.
+fn read_settings(
+    folder: &ForeignFolder,
+    files: &[String],
+    read: Read<'_>,
+) -> Option<BuildSettings> {
+    match folder.program {
+        docusaurus::NAME => docusaurus::settings(&folder.settings, files, read),
+        mdbook::NAME => mdbook::settings(&folder.settings, read),
+        mkdocs::NAME => mkdocs::settings(&folder.settings, read),
+        starlight::NAME => starlight::settings(&folder.settings, files, read),
+        vitepress::NAME => vitepress::settings(&folder.settings, files, read),
+        _ => None,
     }
 }

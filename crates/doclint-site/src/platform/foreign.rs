@@ -3,6 +3,7 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
+use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use super::mintlify::is_settings;
 use crate::path::climb;
 use std::collections::{BTreeMap, HashSet};
@@ -14,6 +15,8 @@ pub struct ForeignFolder {
     pub folder: String,
     /// The name of the program.
     pub program: &'static str,
+    /// The path of its settings from the root.
+    pub settings: String,
 }
 
 /// How a program is known.
@@ -46,13 +49,13 @@ const fn marker(
 
 const MARKERS: [Marker; 21] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
-    marker("Docusaurus", &["docusaurus.config"], SCRIPTS, &[]),
-    marker("Astro", &["astro.config"], SCRIPTS, &[]),
-    Marker { key: Some("docs_dir"), ..marker("MkDocs", &["mkdocs"], &["yml", "yaml"], &["docs"]) },
-    Marker { key: Some("src"), ..marker("mdBook", &["book"], &["toml"], &["src"]) },
+    marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
+    marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
+    Marker { key: Some("docs_dir"), ..marker(mkdocs::NAME, &["mkdocs"], &["yml", "yaml"], &[mkdocs::FOLDER]) },
+    Marker { key: Some("src"), ..marker(mdbook::NAME, &["book"], &["toml"], &["src"]) },
     Marker {
         is_in_own_folder: Some(".vitepress"),
-        ..marker("VitePress", &["config"], SCRIPTS, &[])
+        ..marker(vitepress::NAME, &["config"], SCRIPTS, &[])
     },
     marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
     Marker {
@@ -92,7 +95,7 @@ pub fn foreign_folders(
             }
             let program = marker.program;
             let mut add = |folder: String| {
-                found.entry(folder).or_insert(program);
+                found.entry(folder).or_insert((program, file));
             };
             if let Some(own) = marker.is_in_own_folder {
                 let above = folder.strip_suffix(own);
@@ -110,7 +113,7 @@ pub fn foreign_folders(
                 }
             }
             // Docusaurus was set up in a folder beside the documents for years.
-            if program == "Docusaurus" && folder == "website" {
+            if program == docusaurus::NAME && folder == "website" {
                 add("docs".to_owned());
             }
         }
@@ -118,7 +121,12 @@ pub fn foreign_folders(
     let folders: HashSet<String> = found.keys().cloned().collect();
     let is_inside = |it: &str| around(it).any(|it| folders.contains(it));
     let found = found.into_iter().filter(|it| !is_inside(&it.0));
-    found.map(|(folder, program)| ForeignFolder { folder, program }).collect()
+    let found = found.map(|(folder, (program, settings))| ForeignFolder {
+        folder,
+        program,
+        settings: settings.clone(),
+    });
+    found.collect()
 }
 
 /// The value of a key at the start of a line, as YAML and TOML write it.

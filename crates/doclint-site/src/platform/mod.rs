@@ -2,15 +2,23 @@
 //! leads to, and which names a heading has.
 
 mod built;
+mod docusaurus;
 mod foreign;
 mod markdown;
+mod mdbook;
 mod mintlify;
+mod mkdocs;
+mod settings;
+mod starlight;
+mod vitepress;
 
 pub use built::{BUILT, Builds};
 pub(crate) use foreign::is_in_capitals;
 pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
+pub use settings::{BuildSettings, PageLinks, Source};
+pub(crate) use settings::{SITE_ROOT, below, joined};
 
 use crate::slug::letters;
 use crate::{Style, page_address};

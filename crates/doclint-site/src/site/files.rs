@@ -25,7 +25,7 @@ impl Index {
     }
 
     /// Whether the path of some file ends with a path.
-    fn has_file_at_end(&self, path: &str) -> bool {
+    pub(super) fn has_file_at_end(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         let names = self.by_name.get_or_init(|| {
             let mut names: HashMap<String, Vec<String>> = HashMap::new();
@@ -52,16 +52,6 @@ impl Index {
     }
 }
 
-/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
-fn is_locale(folder: &str) -> bool {
-    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
-    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
-    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
-}
-
-/// What an address without an extension leaves out of the path of a page.
-const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
-
 impl Site {
     /// The path from the root that the path of an address means on the page `from`; `None` if it leads
     /// out of the site.
@@ -77,7 +67,8 @@ impl Site {
     pub fn path_of_link(&self, link: &ResolvedLink) -> Option<String> {
         let page = &self.pages[link.page];
         let written = self.substituted(page.facts.links.at(link.link).target);
-        self.meant_path(&page.path, &percent_decoded(address(&written)?.path))
+        let written = percent_decoded(address(&written)?.path);
+        self.path_in_build(link, &written).or_else(|| self.meant_path(&page.path, &written))
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of
@@ -124,73 +115,6 @@ impl Site {
     /// How the anchors of a page are named.
     pub fn anchor_style(&self, page: &str) -> AnchorStyle {
         if self.builds.has(page) { AnchorStyle::Any } else { self.platform.anchors }
-    }
-
-    /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
-    ///
-    /// Every build follows paths to files, and each has its own rules for what else there is: addresses
-    /// without extensions, folders from which paths count, names for folders. So only these are dead:
-    /// files that are named by a path from their page, and files that no folder has at such a path.
-    pub(super) fn find_built(
-        &self,
-        from: &str,
-        (path, written): (&str, &str),
-        kind: LinkKind,
-    ) -> Target {
-        let is_page = has_extension(written, &["md", "mdx"]);
-        if written.contains(['@', '~', '$', '{', '<', ':']) {
-            return Target::Elsewhere;
-        }
-        if !is_page && !is_asset(&extension(written)) {
-            return self.routed(from, written).map_or(Target::Elsewhere, Target::Page);
-        }
-        match self.find(path, kind) {
-            Target::Missing => {}
-            found => return found,
-        }
-        // Some builds know a page by either extension.
-        let stem = path.rsplit_once('.').map_or(path, |it| it.0);
-        let twin = [".mdx", ".md"].iter().find_map(|it| self.index.page(&format!("{stem}{it}")));
-        if let Some(page) = twin.filter(|_| is_page) {
-            return Target::Page(page);
-        }
-        let end = written.trim_start_matches(['.', '/']);
-        // Documents about a repository may be written in another one.
-        let stem = end.rsplit('/').next().unwrap_or(end).split('.').next();
-        let is_about = stem.is_some_and(is_in_capitals);
-        let is_from_page = written.starts_with('.') && is_page && !is_about;
-        // The page of another language may be shown where a translation is missing.
-        let is_original = from.split('/').all(|it| !is_locale(it));
-        if is_from_page && is_original || !self.index.has_file_at_end(end) {
-            return Target::Missing;
-        }
-        Target::Elsewhere
-    }
-
-    /// The page at an address without an extension, if there is only one that it may mean: with a slash
-    /// in front, it counts from some folder of the build around its page, else from the page's file or
-    /// from the folder that its address is.
-    fn routed(&self, from: &str, written: &str) -> Option<usize> {
-        let own = from.rsplit_once('.').map_or(from, |it| it.0);
-        let build = self.builds.folder_of(from).map_or("", |it| it.folder.as_str());
-        let starts: Vec<String> = if written.starts_with('/') {
-            let around = from.match_indices('/').map(|it| &from[..=it.0]).chain([""]);
-            around.filter(|it| it.len() >= build.len()).map(|it| format!("{it}_")).collect()
-        } else {
-            vec![from.to_owned(), format!("{own}/_")]
-        };
-        let path = written.trim_start_matches('/').split(['?', '#']).next()?;
-        let path = path.strip_suffix(".html").unwrap_or(path);
-        let mut found = starts.iter().flat_map(|start| {
-            let (above, path) = climb(start, path);
-            let ends = if path.is_empty() { &PAGE_ENDINGS[2..] } else { &PAGE_ENDINGS[..] };
-            let places = ends.iter().map(move |ending| format!("{path}{ending}"));
-            places
-                .filter(move |_| above == 0)
-                .filter_map(|it| self.index.page(it.trim_start_matches('/')))
-        });
-        let first = found.next()?;
-        found.all(|it| it == first).then_some(first)
     }
 
     /// The page that a folder shows, in whatever case its name is.

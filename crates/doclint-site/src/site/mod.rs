@@ -1,6 +1,7 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 mod assets;
+mod built;
 mod catalog;
 mod edition;
 mod files;
@@ -22,6 +23,7 @@ mod upkeep;
 mod used_anchors;
 
 pub use assets::{Asset, AssetContent};
+pub use built::BuiltAddresses;
 pub use catalog::CatalogEntry;
 pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
@@ -99,6 +101,8 @@ pub struct Site {
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
     pub index: Arc<Index>,
+    /// The addresses of the pages of builds whose settings are known, in the order of these.
+    pub built: Arc<Vec<BuiltAddresses>>,
     /// The targets of the links, in the order of the pages.
     pub links: Arc<Vec<ResolvedLink>>,
     /// Lookup tables made of them.
@@ -201,6 +205,8 @@ impl Site {
         let generated = self.docs_json.as_deref().map(generated_folders).unwrap_or_default();
         let index = Index::new((&self.pages, self.platform.routes), files, &self.apis);
         self.index = Arc::new(index.with_unread(&self.unread).with_generated(generated));
+        let files: Vec<&str> = self.index.files().collect();
+        self.built = Arc::new(BuiltAddresses::of(&self.builds, &self.pages, &files));
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.find_authors();

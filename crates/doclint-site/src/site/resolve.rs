@@ -3,6 +3,7 @@
 use super::nearby::{Nearby, Paths, near_files};
 use crate::address::is_for_program;
 use crate::path::{has_extension, is_for_assistants};
+use crate::platform::SITE_ROOT;
 use crate::{
     FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Routes, Site, SitePage, Style, address,
     is_page, join, page_address, percent_decoded,
@@ -434,7 +435,8 @@ impl Site {
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
-        if self.platform.routes == Routes::Files && is_for_program(address.path) {
+        let is_at_settings = address.path.starts_with(SITE_ROOT) && self.builds.has(from);
+        if self.platform.routes == Routes::Files && is_for_program(address.path) && !is_at_settings {
             return Target::Elsewhere;
         }
         let path = percent_decoded(address.path);

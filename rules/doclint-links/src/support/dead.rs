@@ -74,7 +74,7 @@ pub(crate) fn has_addresses<'l, 's: 'l>(
     if site.platform.routes != Routes::Files {
         return false;
     }
-    let lost = dead.filter(|it| is_address(&it.path())).count();
+    let lost = dead.filter(|it| is_address(&it.path()) && !site.knows_address(it.page)).count();
     let is_found = |it: &&ResolvedLink| {
         let links = &site.pages[it.page].facts.links;
         it.kind == LinkKind::Page

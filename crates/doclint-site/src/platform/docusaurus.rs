@@ -1,0 +1,442 @@
+//! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
+
+use super::settings::{
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, joined, name_and_folders,
+};
+use crate::path::{climb, has_extension};
+use doclint_syntax::{ScriptValue, exported_value};
+
+/// Its name.
+pub(super) const NAME: &str = "Docusaurus";
+
+/// Parts of the names of plugins that make no pages.
+const MAKE_NO_PAGES: [&str; 32] = [
+    "analytics",
+    "clarity",
+    "cookie",
+    "css",
+    "debug",
+    "fathom",
+    "gtag",
+    "google",
+    "hotjar",
+    "ideal-image",
+    "image-zoom",
+    "intercom",
+    "json-ld",
+    "lightbox",
+    "live-codeblock",
+    "matomo",
+    "mermaid",
+    "newrelic",
+    "plausible",
+    "plugin-llms",
+    "posthog",
+    "pwa",
+    "rsdoctor",
+    "sass",
+    "search",
+    "sitemap",
+    "structured-data",
+    "svgr",
+    "tailwind",
+    "umami",
+    "webpack",
+    "zoom",
+];
+
+/// What a settings file says. `None` where its folders of pages can't be read.
+pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
+    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let mut site = Reader { path, files, read, out: BuildSettings::default(), parts: 0 };
+    site.out.path = path.to_owned();
+    site.out.is_whole = true;
+    site.out.page_links = PageLinks::Files { from_folders: true };
+    site.read_top(&value)?;
+    for preset in known_list(value.get("presets"))? {
+        let (name, options) = named(preset);
+        if name.is_some_and(|it| it.ends_with("classic")) {
+            site.docs(options.and_then(|it| it.get("docs")))?;
+            site.blog(options.and_then(|it| it.get("blog")))?;
+            site.pages(options.and_then(|it| it.get("pages")))?;
+        } else {
+            site.out.is_whole = false;
+        }
+    }
+    for plugin in known_list(value.get("plugins")).unwrap_or(&[ScriptValue::Unknown]) {
+        let (name, options) = named(plugin);
+        match name.unwrap_or_default() {
+            it if it.ends_with("content-docs") => site.docs(options)?,
+            it if it.ends_with("content-blog") => site.blog(options)?,
+            it if it.ends_with("content-pages") => site.pages(options)?,
+            it if it.ends_with("client-redirects") => site.redirects(options),
+            it if MAKE_NO_PAGES.iter().any(|part| it.contains(part)) && !it.starts_with('.') => {}
+            _ => site.out.is_whole = false,
+        }
+    }
+    Some(site.out).filter(|it| !it.sources.is_empty())
+}
+
+/// The items of a list; none where there is no list, and `None` where it can't be read.
+fn known_list(value: Option<&ScriptValue>) -> Option<&[ScriptValue]> {
+    match value {
+        None | Some(ScriptValue::Null) => Some(&[]),
+        Some(ScriptValue::List(items)) => Some(items),
+        Some(_) => None,
+    }
+}
+
+/// The name of a plugin, and its options.
+fn named(plugin: &ScriptValue) -> (Option<&str>, Option<&ScriptValue>) {
+    match plugin {
+        ScriptValue::List(parts) => (parts.first().and_then(ScriptValue::as_str), parts.get(1)),
+        name => (name.as_str(), None),
+    }
+}
+
+/// A text of the options: `None` where it can't be read.
+fn text<'v>(
+    options: Option<&'v ScriptValue>,
+    key: &str,
+    default: &'v str,
+) -> Option<&'v str> {
+    match options.and_then(|it| it.get(key)) {
+        None | Some(ScriptValue::Null) => Some(default),
+        Some(value) => value.as_str(),
+    }
+}
+
+struct Reader<'r> {
+    path: &'r str,
+    files: &'r [String],
+    read: Read<'r>,
+    out: BuildSettings,
+    parts: usize,
+}
+
+impl Reader<'_> {
+    /// Reads what holds for the whole site.
+    fn read_top(&mut self, value: &ScriptValue) -> Option<()> {
+        let ScriptValue::Map { .. } = value else { return None };
+        let base = value.get("baseUrl").and_then(ScriptValue::as_str);
+        self.out.base = base.map(|it| it.trim_matches('/').to_owned());
+        self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool) == Some(true);
+        let statics = match known_list(value.get("staticDirectories"))? {
+            [] => vec!["static"],
+            folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
+        };
+        self.out.statics = statics.into_iter().filter_map(|it| self.from_settings(it)).collect();
+        let locales = value.get("i18n").and_then(|it| it.get("locales"));
+        match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
+            Some(locales) => self.out.made.extend(locales.flatten().map(str::to_owned)),
+            None => self.out.is_whole = false,
+        }
+        Some(())
+    }
+
+    /// A path from the folder of the settings, from the root.
+    fn from_settings(&self, path: &str) -> Option<String> {
+        Some(climb(self.path, path.trim_start_matches('/'))).filter(|it| it.0 == 0).map(|it| it.1)
+    }
+
+    /// Reads the options of a part of the site with documents.
+    fn docs(&mut self, options: Option<&ScriptValue>) -> Option<()> {
+        if is_off(options) {
+            return Some(());
+        }
+        let part = self.new_part(options)?;
+        let path = text(options, "path", "docs")?;
+        let route = text(options, "routeBasePath", "docs")?.trim_matches('/').to_owned();
+        let id = text(options, "id", "default")?;
+        let before = if id == "default" { String::new() } else { format!("{id}_") };
+        let naming = match options.and_then(|it| it.get("numberPrefixParser")) {
+            None | Some(ScriptValue::Null | ScriptValue::Bool(true)) => DOCS,
+            Some(ScriptValue::Bool(false)) => DOCS_AS_NAMED,
+            Some(_) => return None,
+        };
+        let versions = self.versions(&before);
+        let newest = versions.first().map_or("current", String::as_str);
+        let last = text(options, "lastVersion", newest)?.to_owned();
+        let named = |version: &str| {
+            let own = options?.get("versions")?.get(version)?.get("path")?;
+            own.as_str().map(|it| it.trim_matches('/').to_owned())
+        };
+        let folder = self.from_settings(path)?;
+        let mut folders = vec![("current".to_owned(), folder)];
+        for version in versions {
+            let folder = self.from_settings(&format!("{before}versioned_docs/version-{version}"))?;
+            folders.push((version, folder));
+        }
+        for (version, folder) in folders {
+            let own = named(&version).unwrap_or_else(|| match version.as_str() {
+                it if it == last => String::new(),
+                "current" => "next".to_owned(),
+                it => it.to_owned(),
+            });
+            let prefix = joined(&route, &own).trim_matches('/').to_owned();
+            self.add_slugs(&folder, &prefix);
+            self.out.made.extend(["category", "tags"].map(|it| joined(&prefix, it)));
+            self.out.sources.push(Source { folder, prefix, part, naming });
+        }
+        Some(())
+    }
+
+    /// The versions that the site keeps, the newest first.
+    fn versions(&self, before: &str) -> Vec<String> {
+        let path = self.from_settings(&format!("{before}versions.json"));
+        let list = path.and_then(|it| (self.read)(&it));
+        let list = list.map(|it| exported_value(&format!("export default {it}"), false));
+        let list = list.as_ref().and_then(|it| known_list(Some(it))).unwrap_or_default();
+        list.iter().filter_map(ScriptValue::as_str).map(str::to_owned).collect()
+    }
+
+    fn blog(&mut self, options: Option<&ScriptValue>) -> Option<()> {
+        if is_off(options) {
+            return Some(());
+        }
+        let part = self.new_part(options)?;
+        let folder = self.from_settings(text(options, "path", "blog")?)?;
+        let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
+        self.out.others.push(prefix.clone());
+        let lists = ["archive", "authors", "page", "tags"];
+        self.out.made.extend(lists.map(|it| joined(&prefix, it)));
+        self.out.sources.push(Source { folder, prefix, part, naming: BLOG });
+        Some(())
+    }
+
+    fn pages(&mut self, options: Option<&ScriptValue>) -> Option<()> {
+        if is_off(options) {
+            return Some(());
+        }
+        let part = self.new_part(options)?;
+        let folder = self.from_settings(text(options, "path", "src/pages")?)?;
+        let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
+        self.out.sources.push(Source { folder, prefix, part, naming: PAGES });
+        Some(())
+    }
+
+    /// Begins a part of the site; `None` where its options can't be read.
+    fn new_part(&mut self, options: Option<&ScriptValue>) -> Option<usize> {
+        let ScriptValue::Map { .. } = options.unwrap_or(&ScriptValue::Null) else {
+            let is_default = matches!(options, None | Some(ScriptValue::Null | ScriptValue::Bool(true)));
+            return is_default.then(|| self.next_part());
+        };
+        // A plugin for the text of pages may rewrite links.
+        for key in ["remarkPlugins", "beforeDefaultRemarkPlugins"] {
+            let plugins = known_list(options.and_then(|it| it.get(key)));
+            if plugins.is_none_or(|it| !it.is_empty()) {
+                self.out.page_links = PageLinks::Unknown;
+            }
+        }
+        Some(self.next_part())
+    }
+
+    fn next_part(&mut self) -> usize {
+        self.parts += 1;
+        self.parts
+    }
+
+    fn redirects(&mut self, options: Option<&ScriptValue>) {
+        self.out.is_whole &= options.is_some_and(|it| it.get("createRedirects").is_none());
+        let Some(list) = known_list(options.and_then(|it| it.get("redirects"))) else {
+            self.out.is_whole = false;
+            return;
+        };
+        for redirect in list {
+            let from = redirect.get("from");
+            let from = match from {
+                Some(ScriptValue::List(from)) => from.as_slice(),
+                from => from.map_or(&[], std::slice::from_ref),
+            };
+            self.out.is_whole &= from.iter().all(|it| it.as_str().is_some()) && !from.is_empty();
+            let from = from.iter().filter_map(ScriptValue::as_str);
+            self.out.others.extend(from.map(|it| it.trim_matches('/').to_owned()));
+        }
+    }
+
+    /// Adds the addresses of categories that a file of a folder or a sidebar names.
+    fn add_slugs(&mut self, folder: &str, prefix: &str) {
+        let is_about = |path: &&String| {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            let is_category = name.starts_with("_category_.") && below(path, folder).is_some();
+            let is_sidebar = name.to_lowercase().contains("sidebar")
+                && has_extension(name, &["js", "ts", "mjs", "cjs", "mts", "cts", "json"]);
+            is_category || is_sidebar && below(path, self.out.folder()).is_some()
+        };
+        let texts: Vec<String> =
+            self.files.iter().filter(is_about).filter_map(|it| (self.read)(it)).collect();
+        for text in &texts {
+            for line in text.lines() {
+                let Some((_, value)) = line.split_once("slug") else { continue };
+                let value = value.trim_matches([' ', ':', ',', '"', '\'', '`', '{', '}']);
+                self.out.made.push(joined(prefix, value.trim_matches('/')));
+            }
+        }
+    }
+}
+
+fn is_off(options: Option<&ScriptValue>) -> bool {
+    matches!(options, Some(ScriptValue::Bool(false)))
+}
+
+const DOCS: Naming = Naming { address: |path, key| doc_address(path, key, without_number) };
+const DOCS_AS_NAMED: Naming = Naming { address: |path, key| doc_address(path, key, |it| it) };
+const BLOG: Naming = Naming { address: post_address };
+const PAGES: Naming = Naming { address: page_address };
+
+/// The folders and the name of a Markdown file, without its extension. Files and folders with `_` at
+/// their start are parts of pages, and drafts are not published.
+fn source_parts<'p>(path: &'p str, key: Key<'_>) -> Option<(Vec<&'p str>, &'p str)> {
+    let is_part = path.split('/').any(|it| it.starts_with('_'));
+    if is_part || key("draft").is_some_and(|it| it == "true") {
+        return None;
+    }
+    name_and_folders(path, &["md", "mdx"])
+}
+
+fn doc_address(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<String> {
+    let (folders, name) = source_parts(path, key)?;
+    let folder = folders.iter().map(|it| name_of(it)).collect::<Vec<_>>().join("/");
+    if let Some(slug) = key("slug") {
+        return Some(slugged(&folder, &slug));
+    }
+    let is_index = ["index", "readme"].iter().any(|it| name.eq_ignore_ascii_case(it))
+        || folders.last().is_some_and(|it| it.eq_ignore_ascii_case(name));
+    if is_index {
+        return Some(joined(&folder, ""));
+    }
+    let id = key("id");
+    let is_numbered = key("parse_number_prefixes").is_none_or(|it| it != "false");
+    let name = if is_numbered { name_of(name) } else { name };
+    Some(joined(&folder, id.as_deref().unwrap_or(name)))
+}
+
+/// The address that the front matter of a file in a folder asks for.
+fn slugged(folder: &str, slug: &str) -> String {
+    let path = climb(&joined(folder, "_"), slug).1;
+    if slug.ends_with('/') { format!("{path}/") } else { path }
+}
+
+/// A name without the number that orders it, as in `01-intro`; dates and versions stay.
+fn without_number(name: &str) -> &str {
+    const MARKS: [char; 3] = ['-', '_', '.'];
+    let is_digit = |it: char| it.is_ascii_digit();
+    let rest = name.trim_start_matches(is_digit);
+    let is_version = rest.starts_with(MARKS) && rest[1..].starts_with(is_digit);
+    let marks = rest.trim_start();
+    let after = marks.trim_start_matches(MARKS);
+    let text = after.trim_start();
+    let has_number = rest.len() < name.len() && after.len() < marks.len();
+    let has_text = !text.is_empty() && !text.starts_with(MARKS);
+    if has_number && has_text && !is_version { text } else { name }
+}
+
+fn post_address(path: &str, key: Key<'_>) -> Option<String> {
+    let (mut folders, name) = source_parts(path, key)?;
+    if let Some(slug) = key("slug") {
+        return Some(slugged(&folders.join("/"), &slug));
+    }
+    if name != "index" {
+        folders.push(name);
+    }
+    let path = folders.join("/");
+    Some(dated(&path).unwrap_or(path))
+}
+
+/// The address of a post whose path has a date: `2024-01-02-x` and `2024/01/02/x`.
+fn dated(path: &str) -> Option<String> {
+    let is_mark = |it: char| matches!(it, '-' | '/');
+    let starts = std::iter::once(0).chain(path.match_indices('/').map(|it| it.0 + 1));
+    starts.into_iter().find_map(|at| {
+        let mut parts = path[at..].splitn(4, is_mark);
+        let (year, month) = (parts.next()?, parts.next()?);
+        let (day, name) = (parts.next()?, parts.next().unwrap_or_default());
+        let is_number = |it: &str, most| {
+            (1..=most).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_digit())
+        };
+        let is_date = year.len() == 4 && is_number(year, 4) && is_number(month, 2) && is_number(day, 2);
+        is_date.then(|| {
+            let folder = &path[..at];
+            format!("{folder}{year}/{month}/{day}/{name}").trim_end_matches('/').to_owned()
+        })
+    })
+}
+
+fn page_address(path: &str, key: Key<'_>) -> Option<String> {
+    let is_part = path.split('/').any(|it| it.starts_with('_') || it.contains(".test."));
+    let is_page = has_extension(path, &["md", "mdx", "js", "jsx", "ts", "tsx"]);
+    if is_part || !is_page || path.ends_with(".d.ts") || key("draft").is_some_and(|it| it == "true") {
+        return None;
+    }
+    let (stem, _) = path.rsplit_once('.')?;
+    let folder = stem.strip_suffix("index").filter(|it| it.is_empty() || it.ends_with('/'));
+    let own = key("slug").map(|it| slugged(stem.rsplit_once('/').map_or("", |it| it.0), &it));
+    Some(own.unwrap_or_else(|| folder.unwrap_or(stem).to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_documents_get_addresses() {
+        let keys = |key: &str, value: &str| {
+            let (key, value) = (key.to_owned(), value.to_owned());
+            move |it: &str| (it == key).then(|| value.clone())
+        };
+        let plain = keys("", "");
+        for (path, address) in [
+            ("intro.md", Some("intro")),
+            ("01-numbered/02-doc.md", Some("numbered/doc")),
+            ("01-numbered/README.md", Some("numbered/")),
+            ("02-deep/2024-01-notes/01.intro.md", Some("deep/2024-01-notes/intro")),
+            ("sameName/sameName.md", Some("sameName/")),
+            ("index.mdx", Some("")),
+            ("spaced name.md", Some("spaced name")),
+            ("v/1.2.md", Some("v/1.2")),
+            ("3 - x.md", Some("x")),
+            ("foo.test.md", Some("foo.test")),
+            ("_hidden/x.md", None),
+            ("_partial.mdx", None),
+            ("a.markdown", None),
+        ] {
+            assert_eq!((DOCS.address)(path, &plain).as_deref(), address, "{path}");
+        }
+        for (key, value, address) in [
+            ("slug", "/top", Some("top")),
+            ("slug", "beside", Some("a/beside")),
+            ("slug", "../up/", Some("up/")),
+            ("slug", "/", Some("/")),
+            ("id", "named", Some("a/named")),
+            ("draft", "true", None),
+            ("parse_number_prefixes", "false", Some("a/1-b")),
+        ] {
+            let found = (DOCS.address)("a/1-b.md", &keys(key, value));
+            assert_eq!(found.as_deref(), address, "{key}: {value}");
+        }
+        assert_eq!((DOCS_AS_NAMED.address)("1-a/2-b.md", &plain).as_deref(), Some("1-a/2-b"));
+    }
+
+    #[test]
+    fn posts_and_pages_get_addresses() {
+        let plain = |_: &str| None;
+        for (path, address) in [
+            ("2024-01-02-first.md", "2024/01/02/first"),
+            ("2024-01-03-second/index.md", "2024/01/03/second"),
+            ("2024/01/04/third.md", "2024/01/04/third"),
+            ("x/2024-01-05-y.md", "x/2024/01/05/y"),
+            ("undated.md", "undated"),
+        ] {
+            assert_eq!((BLOG.address)(path, &plain).as_deref(), Some(address), "{path}");
+        }
+        for (path, address) in [
+            ("index.js", Some("")),
+            ("a/index.tsx", Some("a/")),
+            ("a/b.mdx", Some("a/b")),
+            ("a/_b.js", None),
+            ("a.module.css", None),
+        ] {
+            assert_eq!((PAGES.address)(path, &plain).as_deref(), address, "{path}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What the settings of an MkDocs site say.
+
+use super::settings::{BuildSettings, Key, Naming, PageLinks, Read, Source, name_and_folders};
+use crate::path::climb;
+use doclint_data::{Value, yaml};
+use std::borrow::Cow;
+
+/// Its name.
+pub(super) const NAME: &str = "MkDocs";
+
+/// The folder of pages where the settings name none.
+pub(super) const FOLDER: &str = "docs";
+
+/// Plugins that neither make pages nor move them.
+const MAKE_NO_PAGES: [&str; 33] = [
+    "abbreviations",
+    "autorefs",
+    "awesome-nav",
+    "awesome-pages",
+    "callouts",
+    "charts",
+    "drawio",
+    "ezlinks",
+    "git-authors",
+    "git-committers",
+    "git-revision-date",
+    "git-revision-date-localized",
+    "glightbox",
+    "group",
+    "include-markdown",
+    "info",
+    "kroki",
+    "literate-nav",
+    "llmstxt",
+    "macros",
+    "meta",
+    "mermaid2",
+    "minify",
+    "mkdocstrings",
+    "offline",
+    "open-in-new-tab",
+    "optimize",
+    "panzoom",
+    "privacy",
+    "redirects",
+    "search",
+    "section-index",
+    "social",
+];
+
+/// What a settings file says. `None` where it can't be read.
+pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
+    let own = parsed(&read(path)?)?;
+    // Other settings that it takes over; deeper ones are rare, and what they say stays unknown.
+    let parent = own.get("INHERIT").and_then(Value::as_str);
+    let parent = parent.and_then(|it| parsed(&read(&climb(path, it).1)?));
+    let get = |key: &str| own.get(key).or_else(|| parent.as_ref()?.get(key));
+    let text = |key: &str, default: &'static str| match get(key) {
+        None => Some(Cow::from(default)),
+        Some(value) => value.as_str().map(|it| Cow::from(it.to_owned())),
+    };
+    let (above, folder) = climb(path, &text("docs_dir", FOLDER)?);
+    let has_folders = get("use_directory_urls").and_then(Value::as_bool) != Some(false);
+    let mut out = BuildSettings {
+        path: path.to_owned(),
+        statics: vec![folder.clone()],
+        is_whole: get("hooks").is_none(),
+        page_links: PageLinks::Files { from_folders: false },
+        ..BuildSettings::default()
+    };
+    let names = get("plugins").map(names_of);
+    for (name, options) in names.unwrap_or_default() {
+        match name.rsplit('/').next().unwrap_or(name) {
+            "blog" => out.made.push("blog".to_owned()),
+            "tags" => out.made.push("tags".to_owned()),
+            it if MAKE_NO_PAGES.contains(&it) => {}
+            _ => out.is_whole = false,
+        }
+        let redirects = options.and_then(|it| it.get("redirect_maps")?.as_mapping());
+        for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
+            out.others.push(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
+        }
+    }
+    if !out.is_whole {
+        out.page_links = PageLinks::Unknown;
+    }
+    // A version is published below a folder of its own.
+    let is_versioned = get("extra").is_some_and(|it| it.get("version").is_some());
+    let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
+    let base = url.and_then(|it| it.split_once("://")?.1.split_once('/'));
+    out.base = base.map(|it| it.1.trim_matches('/').to_owned());
+    out.needs_base = true;
+    let naming = Naming { address: if has_folders { address } else { address_of_file } };
+    out.sources.push(Source { folder, prefix: String::new(), part: 0, naming });
+    (above == 0).then_some(out)
+}
+
+/// The value of a file. Tags name code, which nobody runs here.
+fn parsed(text: &str) -> Option<Value> {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        let tag = line.find([':', '-']).and_then(|at| Some(at + line[at..].find(" !")? + 1));
+        let end = tag.map(|at| line[at..].find(' ').map_or(line.len(), |it| at + it));
+        match tag.zip(end) {
+            Some((at, end)) => plain.extend([&line[..at], &line[end..]]),
+            None => plain.push_str(line),
+        }
+        plain.push('\n');
+    }
+    let document = yaml::parse_file(&plain);
+    document.root.as_mapping().is_some().then_some(document.root)
+}
+
+/// The names in a list of plugins, which has names and mappings, each with its options.
+fn names_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
+    let entries = |it: &'_ Value| -> Vec<(&str, Option<&Value>)> { entries_of(it) };
+    match value.as_sequence() {
+        Some(items) => items.iter().flat_map(entries).collect(),
+        None => entries(value),
+    }
+}
+
+fn entries_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
+    match value.as_mapping() {
+        Some(map) => map.entries.iter().map(|it| (&*it.key.text, Some(&it.value))).collect(),
+        None => value.as_str().map(|it| (it, None)).into_iter().collect(),
+    }
+}
+
+/// The address of a file where each page is a folder.
+fn address(path: &str, _: Key<'_>) -> Option<String> {
+    let (folders, name) = name_and_folders(path, &["md", "markdown", "mdown", "mkdn", "mkd"])?;
+    if folders.iter().any(|it| it.starts_with('.')) || folders.first() == Some(&"templates") {
+        return None;
+    }
+    let mut parts = folders;
+    if !matches!(name, "index" | "README") {
+        parts.push(name);
+    }
+    Some(format!("{}/", parts.join("/")))
+}
+
+fn address_of_file(path: &str, key: Key<'_>) -> Option<String> {
+    let address = address(path, key)?;
+    let is_index = matches!(name_and_folders(path, &[])?.1, "index" | "README");
+    Some(if is_index { address } else { address.trim_end_matches('/').to_owned() })
+}

@@ -1,0 +1,195 @@
+//! What the settings of a build say about the addresses of its pages.
+
+use crate::path::{climb, has_extension};
+
+/// What is known of a build whose settings can be read. All paths count from the root, and neither they
+/// nor addresses have slashes around them.
+#[derive(Clone, Debug, Default)]
+pub struct BuildSettings {
+    /// The path of the settings.
+    pub path: String,
+    /// The address that the site is published below; where it is unknown, addresses with `/` at their
+    /// start may lead to other sites.
+    pub base: Option<String>,
+    /// Whether an address without the base leads to another site.
+    pub needs_base: bool,
+    /// The folders with its pages.
+    pub sources: Vec<Source>,
+    /// The folders whose files are served at the base.
+    pub statics: Vec<String>,
+    /// Addresses, without the base, at and below which the build makes pages that are in no file.
+    pub made: Vec<String>,
+    /// Addresses, without the base, that lead somewhere although they are in no file, such as redirects.
+    pub others: Vec<String>,
+    /// Whether all addresses end with `/`, so that relative ones count from inside.
+    pub has_slashes: bool,
+    /// Whether nothing else makes pages, as plugins do of which doclint knows nothing.
+    pub is_whole: bool,
+    /// What a link to a Markdown file counts from.
+    pub page_links: PageLinks,
+}
+
+/// What a link to a Markdown file leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PageLinks {
+    /// The file at that path from its page.
+    Files {
+        /// Whether a path without dots at its start may also count from the folder of pages, and from
+        /// that of the settings.
+        from_folders: bool,
+    },
+    /// The page at the address that the path is without its extension.
+    Addresses,
+    /// Something else, as plugins may rewrite it, or make such files.
+    #[default]
+    Unknown,
+}
+
+/// A folder with pages.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its path.
+    pub folder: String,
+    /// The address of the folder, without the base.
+    pub prefix: String,
+    /// Which part of the site it belongs to. Links by the names of files lead to pages of the same part.
+    pub part: usize,
+    /// The address of a file in it.
+    pub naming: Naming,
+}
+
+/// How the files of a source get their addresses.
+#[derive(Clone, Copy, Debug)]
+pub struct Naming {
+    /// The address of a file, by its path from the folder and the texts of its front matter; `None` if it
+    /// has none. One that ends with `/` is a folder for the relative addresses on its page.
+    pub address: fn(&str, Key<'_>) -> Option<String>,
+}
+
+/// Gives the text of a key of the front matter.
+pub type Key<'k> = &'k dyn Fn(&str) -> Option<String>;
+
+/// What some builds write for the folder of their settings.
+pub(crate) const SITE_ROOT: &str = "@site/";
+
+/// Reads a file by its path from the root; `None` for one that can't be read.
+pub type Read<'r> = &'r dyn Fn(&str) -> Option<String>;
+
+impl BuildSettings {
+    /// The folder of its settings.
+    pub fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |it| it.0)
+    }
+
+    /// The source that a file is in, and the rest of the path of the file.
+    pub fn source<'p>(&self, path: &'p str) -> Option<(&Source, &'p str)> {
+        let inside = |it: &Source| below(path, &it.folder);
+        let found = self.sources.iter().filter_map(|it| Some((it, inside(it)?)));
+        found.max_by_key(|it| it.0.folder.len())
+    }
+
+    /// The address of a file, without the base; `None` if it has none.
+    pub fn address(&self, path: &str, key: Key<'_>) -> Option<String> {
+        let (source, rest) = self.source(path)?;
+        Some(joined(&source.prefix, &(source.naming.address)(rest, key)?))
+    }
+
+    /// The address that a link means, without the base, on a page with that address; `None` where it may
+    /// lead out of the site.
+    pub(crate) fn meant_address(&self, own: &str, written: &str) -> Option<String> {
+        if let Some(rest) = written.strip_prefix('/') {
+            let base = self.base.as_deref()?;
+            let inside = if rest == base { Some("") } else { below(rest, base) };
+            let inside = inside.or_else(|| Some(rest).filter(|_| !self.needs_base));
+            return inside.map(str::to_owned);
+        }
+        let slash = if self.has_slashes && !own.ends_with('/') { "/" } else { "" };
+        path_from(&format!("{own}{slash}"), written)
+    }
+
+    /// Where a link to the file of a page may lead, on the page `from` in a folder of pages.
+    pub(crate) fn places_of(&self, from: &str, written: &str, folder: &str) -> Vec<String> {
+        if let Some(rest) = written.strip_prefix(SITE_ROOT) {
+            return path_from(&self.path, rest).into_iter().collect();
+        }
+        let is_rooted = written.starts_with('/');
+        let is_dotted = written.starts_with("./") || written.starts_with("../");
+        let folders = [joined(folder, "_"), self.path.clone()];
+        let folders = match self.page_links {
+            PageLinks::Files { from_folders: true } if !is_dotted => &folders[..],
+            _ if is_rooted => &folders[..1],
+            _ => &[],
+        };
+        let own = Some(from).filter(|_| !is_rooted).and_then(|it| path_from(it, written));
+        let others = folders.iter().filter_map(|it| path_from(it, written.trim_start_matches('/')));
+        own.into_iter().chain(others).collect()
+    }
+
+    /// Where a link to another file may lead from the page `from` with the address `own`: raw HTML counts
+    /// from the address.
+    pub(crate) fn files_of(&self, (from, own): (&str, &str), written: &str) -> Vec<String> {
+        if let Some(rest) = written.strip_prefix(SITE_ROOT) {
+            return path_from(&self.path, rest).into_iter().collect();
+        }
+        let address = self.meant_address(own, written);
+        let served = address.iter().flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
+        let beside = Some(from).filter(|_| !written.starts_with('/'));
+        served.chain(beside.and_then(|it| path_from(it, written))).collect()
+    }
+
+    /// Adds addresses of which a part in brackets may be anything.
+    pub(super) fn add_patterns<'p>(&mut self, patterns: impl Iterator<Item = &'p str>) {
+        for pattern in patterns {
+            let pattern = pattern.trim_matches('/');
+            match pattern.split_once('[') {
+                None => self.others.push(pattern.to_owned()),
+                Some((before, _)) => {
+                    let folder = before.rsplit_once('/').map_or("", |it| it.0);
+                    self.is_whole &= !folder.is_empty();
+                    self.made.push(folder.to_owned());
+                }
+            }
+        }
+    }
+
+    /// Whether all addresses below the folders of an address come from files.
+    pub(crate) fn has_all_below(&self, address: &str) -> bool {
+        let mut sources = self.sources.iter().filter(|it| !it.prefix.is_empty());
+        sources.any(|it| below(address, &it.prefix).is_some())
+    }
+}
+
+/// The rest of a path below a folder.
+pub(crate) fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
+    match folder {
+        "" => Some(path),
+        folder => path.strip_prefix(folder)?.strip_prefix('/'),
+    }
+}
+
+/// The path from the root that a path in the file `from` means; `None` if it leads out.
+fn path_from(from: &str, path: &str) -> Option<String> {
+    Some(climb(from, path)).filter(|it| it.0 == 0).map(|it| it.1)
+}
+
+/// The folders and the name of a file with one of the extensions, or any if there are none.
+pub(super) fn name_and_folders<'p>(
+    path: &'p str,
+    extensions: &[&str],
+) -> Option<(Vec<&'p str>, &'p str)> {
+    if !extensions.is_empty() && !has_extension(path, extensions) {
+        return None;
+    }
+    let mut folders: Vec<&str> = path.rsplit_once('.')?.0.split('/').collect();
+    let name = folders.pop()?;
+    Some((folders, name))
+}
+
+/// Two addresses, or paths, one after the other.
+pub(crate) fn joined(first: &str, then: &str) -> String {
+    match (first, then.trim_start_matches('/')) {
+        ("", then) => then.to_owned(),
+        (first, "") => format!("{first}/"),
+        (first, then) => format!("{first}/{then}"),
+    }
+}

@@ -1,0 +1,121 @@
+//! What the settings of a Starlight site say.
+
+use super::settings::{BuildSettings, Key, Naming, PageLinks, Read, Source, below, name_and_folders};
+use crate::path::{climb, has_extension};
+use doclint_syntax::{ScriptValue, exported_value};
+
+/// The name of the program that builds it.
+pub(super) const NAME: &str = "Astro";
+
+/// Parts of the names of integrations and plugins that make no pages.
+const MAKE_NO_PAGES: [&str; 25] = [
+    "alpine",
+    "compress",
+    "contextual",
+    "d2",
+    "expressiveCode",
+    "heading",
+    "icon",
+    "image",
+    "kbd",
+    "linksValidator",
+    "LinksValidator",
+    "llms",
+    "markdoc",
+    "mdx",
+    "mermaid",
+    "partytown",
+    "preact",
+    "react",
+    "scroll",
+    "sitemap",
+    "solid",
+    "svelte",
+    "tailwind",
+    "theme",
+    "vue",
+];
+
+/// What a settings file says. `None` where it is none of Starlight, or can't be read.
+pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
+    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let integrations = value.get("integrations")?.as_list()?;
+    let options = integrations.iter().find_map(|it| match it {
+        ScriptValue::Call(name, arguments) if name == "starlight" => arguments.first(),
+        _ => None,
+    })?;
+    let text = |key: &str, default: &'static str| match value.get(key) {
+        None | Some(ScriptValue::Null) => Some(default.to_owned()),
+        Some(value) => value.as_str().map(str::to_owned),
+    };
+    let source_folder = text("srcDir", "src")?;
+    let path_of = |it: &str| Some(climb(path, it)).filter(|it| it.0 == 0).map(|it| it.1);
+    let folder = path_of(&format!("{source_folder}/content/docs"))?;
+    let mut out = BuildSettings {
+        path: path.to_owned(),
+        base: text("base", "").map(|it| it.trim_matches('/').to_owned()),
+        sources: vec![Source {
+            folder,
+            prefix: String::new(),
+            part: 0,
+            naming: Naming { address },
+        }],
+        statics: vec![path_of(&text("publicDir", "public")?)?],
+        others: vec!["404".to_owned()],
+        is_whole: true,
+        page_links: PageLinks::Files { from_folders: false },
+        ..BuildSettings::default()
+    };
+    let plugins = match options.get("plugins") {
+        None => &[],
+        Some(plugins) => plugins.as_list().unwrap_or(&[ScriptValue::Unknown]),
+    };
+    for plugin in integrations.iter().chain(plugins) {
+        out.is_whole &= match plugin {
+            ScriptValue::Call(name, _) => {
+                name == "starlight" || MAKE_NO_PAGES.iter().any(|it| name.contains(it))
+            }
+            _ => false,
+        };
+    }
+    for key in ["locales", "redirects"] {
+        match (key, value.get(key).or_else(|| options.get(key))) {
+            (_, None) => {}
+            // A page that has no translation is shown in its own language.
+            ("locales", Some(ScriptValue::Map { entries, .. })) => {
+                out.made.extend(entries.iter().map(|it| it.0.clone()));
+            }
+            (_, Some(ScriptValue::Map { entries, is_open: false })) => {
+                out.add_patterns(entries.iter().map(|it| it.0.as_str()));
+            }
+            _ => out.is_whole = false,
+        }
+    }
+    let pages = path_of(&format!("{source_folder}/pages"))?;
+    let pages = files.iter().filter_map(|it| below(it, &pages)).filter_map(|it| it.split_once('.'));
+    let pages: Vec<&str> = pages.map(|it| it.0.trim_end_matches("/index")).collect();
+    out.add_patterns(pages.into_iter());
+    Some(out)
+}
+
+/// The address of a file.
+fn address(path: &str, key: Key<'_>) -> Option<String> {
+    let (folders, name) = name_and_folders(path, &["md", "mdx", "mdoc"])?;
+    if name.starts_with('_') || key("draft").is_some_and(|it| it == "true") {
+        return None;
+    }
+    if let Some(slug) = key("slug").filter(|it| !it.is_empty()) {
+        return Some(format!("{}/", slug.trim_matches('/')));
+    }
+    let mut parts: Vec<String> = folders.iter().map(|it| slugged(it)).collect();
+    if name != "index" {
+        parts.push(slugged(name));
+    }
+    Some(format!("{}/", parts.join("/")))
+}
+
+/// A part of a path as an address has it.
+fn slugged(name: &str) -> String {
+    let is_kept = |it: &char| it.is_alphanumeric() || matches!(it, '-' | '_' | ' ');
+    name.chars().filter(is_kept).flat_map(char::to_lowercase).collect::<String>().replace(' ', "-")
+}

@@ -1,0 +1,57 @@
+//! What the settings of a VitePress site say.
+
+use super::settings::{
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, name_and_folders,
+};
+use crate::path::{climb, has_extension};
+use doclint_syntax::{ScriptValue, exported_value};
+
+/// Its name.
+pub(super) const NAME: &str = "VitePress";
+
+/// What a settings file says. `None` where it can't be read, or files get other names than their own.
+pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
+    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let ScriptValue::Map { is_open, .. } = &value else { return None };
+    if value.get("rewrites").is_some() || *is_open {
+        return None;
+    }
+    let text = |key: &str, default: &'static str| match value.get(key) {
+        None | Some(ScriptValue::Null) => Some(default.to_owned()),
+        Some(value) => value.as_str().map(str::to_owned),
+    };
+    let root = path.split("/.vitepress/").next().filter(|it| *it != path).unwrap_or_default();
+    let (above, folder) = climb(&format!("{root}/_"), &text("srcDir", "")?);
+    let public = climb(&format!("{folder}/_"), "public").1;
+    // The names of such pages are made by a script.
+    let inside = files.iter().filter_map(|it| below(it, &folder));
+    let made = inside.filter_map(|it| Some(it.split_once('[')?.0.trim_matches('/').to_owned()));
+    let made: Vec<String> = made.collect();
+    let out = BuildSettings {
+        path: path.to_owned(),
+        base: text("base", "").map(|it| it.trim_matches('/').to_owned()),
+        is_whole: !made.iter().any(String::is_empty),
+        sources: vec![Source {
+            folder,
+            prefix: String::new(),
+            part: 0,
+            naming: Naming { address },
+        }],
+        statics: vec![public],
+        made,
+        page_links: PageLinks::Addresses,
+        ..BuildSettings::default()
+    };
+    (above == 0).then_some(out)
+}
+
+/// The address of a file.
+fn address(path: &str, _: Key<'_>) -> Option<String> {
+    let (mut folders, name) = name_and_folders(path, &["md"])?;
+    let is_left_out = |it: &&str| it.starts_with('.') || matches!(*it, "node_modules" | "dist");
+    if folders.iter().any(is_left_out) || path.contains('[') || !path.ends_with(".md") {
+        return None;
+    }
+    folders.push(if name == "index" { "" } else { name });
+    Some(folders.join("/"))
+}

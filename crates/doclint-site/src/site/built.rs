@@ -1,0 +1,240 @@
+//! What links on pages of builds lead to: as the settings of a build say it, and else what no build could
+//! follow.
+
+use super::resolve::Target;
+use crate::page::is_asset;
+use crate::path::{climb, extension, has_extension};
+use crate::platform::{SITE_ROOT, below, is_in_capitals, joined};
+use crate::{BuildSettings, Builds, LinkKind, PageLinks, ResolvedLink, Site, SitePage};
+use std::collections::HashMap;
+
+/// The addresses of the pages of a build whose settings are known, without its base and without slashes
+/// around them.
+#[derive(Clone, Debug, Default)]
+pub struct BuiltAddresses {
+    /// What is at an address: a page, or a script that makes one.
+    targets: HashMap<String, Target>,
+    /// The address of each page, with `/` at its end if relative ones count from inside.
+    own: HashMap<usize, String>,
+}
+
+impl BuiltAddresses {
+    /// The addresses of each build with settings, in their order.
+    pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Vec<Self> {
+        let mut out = vec![Self::default(); builds.settings().len()];
+        for (at, page) in pages.iter().enumerate() {
+            let Some(build) = builds.settings_of(&page.path) else { continue };
+            let key = |key: &str| {
+                let value = page.facts.get(key)?;
+                Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            };
+            if let Some(address) = builds.settings()[build].address(&page.path, &key) {
+                let known = out[build].targets.entry(address.trim_matches('/').to_owned());
+                known.or_insert(Target::Page(at));
+                out[build].own.insert(at, address);
+            }
+        }
+        for file in files {
+            let Some(build) = builds.settings_of(file) else { continue };
+            if let Some(address) = builds.settings()[build].address(file, &|_| None) {
+                let known = out[build].targets.entry(address.trim_matches('/').to_owned());
+                known.or_insert(Target::File);
+            }
+        }
+        out
+    }
+}
+
+/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
+fn is_locale(folder: &str) -> bool {
+    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
+    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
+}
+
+/// What an address without an extension leaves out of the path of a page.
+const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
+
+impl Site {
+    /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
+    ///
+    /// Every build follows paths to files, and each has its own rules for what else there is: addresses
+    /// without extensions, folders from which paths count, names for folders. So only these are dead:
+    /// files that are named by a path from their page, and files that no folder has at such a path.
+    pub(super) fn find_built(
+        &self,
+        from: &str,
+        (path, written): (&str, &str),
+        kind: LinkKind,
+    ) -> Target {
+        let rest = written.strip_prefix(SITE_ROOT).unwrap_or(written);
+        if rest.contains(['@', '~', '$', '{', '<', ':']) {
+            return Target::Elsewhere;
+        }
+        if let Some(known) = self.find_known(from, written, kind) {
+            return known;
+        }
+        if rest.len() < written.len() {
+            return Target::Elsewhere;
+        }
+        let is_page = has_extension(written, &["md", "mdx"]);
+        if !is_page && !is_asset(&extension(written)) {
+            return self.routed(from, written).map_or(Target::Elsewhere, Target::Page);
+        }
+        match self.find(path, kind) {
+            Target::Missing => {}
+            found => return found,
+        }
+        // Some builds know a page by either extension.
+        let stem = path.rsplit_once('.').map_or(path, |it| it.0);
+        let twin = [".mdx", ".md"].iter().find_map(|it| self.index.page(&format!("{stem}{it}")));
+        if let Some(page) = twin.filter(|_| is_page) {
+            return Target::Page(page);
+        }
+        let end = written.trim_start_matches(['.', '/']);
+        // Documents about a repository may be written in another one.
+        let stem = end.rsplit('/').next().unwrap_or(end).split('.').next();
+        let is_about = stem.is_some_and(is_in_capitals);
+        let is_from_page = written.starts_with('.') && is_page && !is_about;
+        // The page of another language may be shown where a translation is missing.
+        let is_original = from.split('/').all(|it| !is_locale(it));
+        if is_from_page && is_original || !self.index.has_file_at_end(end) {
+            return Target::Missing;
+        }
+        Target::Elsewhere
+    }
+
+    /// The page at an address without an extension, if there is only one that it may mean: with a slash
+    /// in front, it counts from some folder of the build around its page, else from the page's file or
+    /// from the folder that its address is.
+    fn routed(&self, from: &str, written: &str) -> Option<usize> {
+        let own = from.rsplit_once('.').map_or(from, |it| it.0);
+        let build = self.builds.folder_of(from).map_or("", |it| it.folder.as_str());
+        let starts: Vec<String> = if written.starts_with('/') {
+            let around = from.match_indices('/').map(|it| &from[..=it.0]).chain([""]);
+            around.filter(|it| it.len() >= build.len()).map(|it| format!("{it}_")).collect()
+        } else {
+            vec![from.to_owned(), format!("{own}/_")]
+        };
+        let path = written.trim_start_matches('/').split(['?', '#']).next()?;
+        let path = path.strip_suffix(".html").unwrap_or(path);
+        let mut found = starts.iter().flat_map(|start| {
+            let (above, path) = climb(start, path);
+            let ends = if path.is_empty() { &PAGE_ENDINGS[2..] } else { &PAGE_ENDINGS[..] };
+            let places = ends.iter().map(move |ending| format!("{path}{ending}"));
+            places
+                .filter(move |_| above == 0)
+                .filter_map(|it| self.index.page(it.trim_start_matches('/')))
+        });
+        let first = found.next()?;
+        found.all(|it| it == first).then_some(first)
+    }
+}
+
+impl Site {
+    /// Whether the address of a page of a build is known, so that a dead link on it is dead.
+    pub fn knows_address(&self, page: &SitePage) -> bool {
+        let build = self.builds.settings_of(&page.path).and_then(|it| self.built.get(it));
+        build.zip(self.index.page(&page.path)).is_some_and(|it| it.0.own.contains_key(&it.1))
+    }
+
+    /// Finds what a page of a build links to, where its settings say so; `None` where nobody knows.
+    fn find_known(&self, from: &str, written: &str, kind: LinkKind) -> Option<Target> {
+        let build = self.builds.settings_of(from)?;
+        let settings = &self.builds.settings()[build];
+        let page = self.index.page(from)?;
+        let own = self.built.get(build)?.own.get(&page)?;
+        let is_page = has_extension(written, &["md", "mdx"]);
+        if is_page && matches!(settings.page_links, PageLinks::Files { .. }) {
+            return self.find_by_file(settings, from, written);
+        }
+        if !is_page && is_asset(&extension(written)) {
+            return self.find_asset(settings, (from, own), written);
+        }
+        if is_page && settings.page_links == PageLinks::Unknown || kind != LinkKind::Page {
+            return None;
+        }
+        let written = if is_page { written.rsplit_once('.')?.0 } else { written };
+        let path = settings.meant_address(own, written)?;
+        Some(self.find_address(build, path.trim_matches('/')))
+    }
+
+    /// Finds the page at the path of a file.
+    fn find_by_file(&self, settings: &BuildSettings, from: &str, written: &str) -> Option<Target> {
+        let (source, _) = settings.source(from)?;
+        let places = settings.places_of(from, written, &source.folder);
+        if let Some(page) = places.iter().find_map(|it| self.index.page(it)) {
+            let is_same = |it: &str| settings.source(it).is_some_and(|it| it.0.part == source.part);
+            // What isn't published is for other rules to say.
+            let is_known = is_same(&self.pages[page].path);
+            return Some(if is_known { Target::Page(page) } else { Target::Elsewhere });
+        }
+        if places.is_empty() || places.iter().any(|it| self.index.has_file(it)) {
+            return Some(Target::Elsewhere);
+        }
+        let other = places.iter().find_map(|it| self.index.other_case(it));
+        Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())))
+    }
+
+    /// Finds a file that is no page.
+    fn find_asset(
+        &self,
+        settings: &BuildSettings,
+        (from, own): (&str, &str),
+        written: &str,
+    ) -> Option<Target> {
+        let places = settings.files_of((from, own), written);
+        if places.is_empty() {
+            return None;
+        }
+        if places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it)) {
+            return Some(Target::File);
+        }
+        let other = places.iter().find_map(|it| self.index.other_case(it));
+        Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())))
+    }
+
+    /// Finds what is at an address of a build, without its base.
+    fn find_address(&self, build: usize, address: &str) -> Target {
+        let settings = &self.builds.settings()[build];
+        let targets = &self.built[build].targets;
+        let names = [address, address.trim_end_matches(".html"), address.trim_end_matches("/index")];
+        if let Some(found) = names.iter().find_map(|it| targets.get(*it)) {
+            return found.clone();
+        }
+        let is_file = |folder: &String| {
+            let path = joined(folder, address);
+            let ends = ["", ".html", "/index.html"];
+            ends.iter().any(|it| self.index.has_file(&format!("{path}{it}")))
+        };
+        let is_at = |it: &String| it == address;
+        let is_in = |it: &String| !it.is_empty() && (it == address || below(address, it).is_some());
+        if settings.statics.iter().any(is_file)
+            || settings.others.iter().any(is_at)
+            || settings.made.iter().any(is_in)
+            || !settings.is_whole && !settings.has_all_below(address)
+        {
+            return Target::Elsewhere;
+        }
+        Target::Missing
+    }
+
+    /// The path from the root at which a dead link on a page of a build would find a file.
+    pub(super) fn path_in_build(&self, link: &ResolvedLink, written: &str) -> Option<String> {
+        let from = &self.pages[link.page].path;
+        let build = self.builds.settings_of(from)?;
+        let settings = &self.builds.settings()[build];
+        let own = self.built.get(build)?.own.get(&link.page)?;
+        if is_asset(&extension(written)) {
+            return settings.files_of((from, own), written).pop();
+        }
+        if has_extension(written, &["md", "mdx"]) {
+            return None;
+        }
+        let address = settings.meant_address(own, written)?;
+        let address = address.trim_matches('/');
+        let inside = settings.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
+        let (source, rest) = inside.max_by_key(|it| it.0.prefix.len())?;
+        Some(format!("{}.md", joined(&source.folder, rest)))
+    }
+}
