@@ -24,6 +24,7 @@
 //! | one tag: names, attributes, what is wrong with it | `common::tag`, `common::problem` |
 //! | which tag closes which | `emit::tags`, with the stack in `emit::frames` |
 //! | where JavaScript ends, and whether it is valid | `script::skim`, `script::judge` |
+//! | what settings that are scripts say | `script::reader` |
 //! | HTML in [`Dialect::Markdown`] | `common::html` |
 //! | escapes and character references | `common::decode`; attributes: `common::convert` |
 //! | what rules see | [`ast`], with the data in `tree` |
@@ -100,14 +101,19 @@ mod emit {
     pub mod tags;
 }
 
-/// JavaScript in tags, braces and `import`.
+/// JavaScript in tags, braces and `import`, and whole scripts.
 mod script {
     pub mod complaint;
     pub mod judge;
     pub mod nesting;
     pub mod program;
+    pub mod reader;
+    #[cfg(test)]
+    mod reader_tests;
+    pub mod scope;
     pub mod skim;
     pub mod strict;
+    pub mod values;
 }
 
 /// Code that the passes share.
@@ -130,6 +136,8 @@ pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;
 pub use script::program::{Program, check_program};
+pub use script::reader::exported_value;
+pub use script::values::ScriptValue;
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,
     FrontMatterData, FrontMatterFormat, HeadingData, ItemData, KindSet, LinkData, LinkStyle,

@@ -4,7 +4,7 @@ use crate::script::complaint::Complaint;
 use crate::script::judge::{DEEPEST, LONGEST, translate};
 use crate::script::nesting::{Angles, Nesting, nesting_with};
 use oxc_allocator::Allocator;
-use oxc_parser::{ParseOptions, Parser};
+use oxc_parser::{ParseOptions, Parser, ParserReturn};
 use oxc_span::SourceType;
 
 /// The language of a program.
@@ -24,8 +24,22 @@ const MOST_TYPES: usize = 150;
 /// The first syntax error of a program. Nothing is said about programs that are too long or nested
 /// too deeply to be read.
 pub fn check_program(text: &str, program: Program) -> Result<(), Complaint> {
+    let allocator = Allocator::default();
+    let Some(parsed) = parse_program(&allocator, text, program) else { return Ok(()) };
+    if parsed.diagnostics.has_errors() || parsed.panicked {
+        return Err(translate(&parsed.diagnostics, text, 0));
+    }
+    Ok(())
+}
+
+/// Parses a program, unless it is too long or nested too deeply to be read.
+pub(crate) fn parse_program<'a>(
+    allocator: &'a Allocator,
+    text: &'a str,
+    program: Program,
+) -> Option<ParserReturn<'a>> {
     if text.len() > LONGEST || !is_shallow(text, program) {
-        return Ok(());
+        return None;
     }
     let source = match program {
         Program::JavaScript => SourceType::mjs().with_jsx(true),
@@ -38,12 +52,7 @@ pub fn check_program(text: &str, program: Program) -> Result<(), Complaint> {
         allow_return_outside_function: true,
         ..ParseOptions::default()
     };
-    let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, text, source).with_options(options).parse();
-    if parsed.diagnostics.has_errors() || parsed.panicked {
-        return Err(translate(&parsed.diagnostics, text, 0));
-    }
-    Ok(())
+    Some(Parser::new(allocator, text, source).with_options(options).parse())
 }
 
 /// Whether the parser, which is recursive, may be given the text.
