@@ -50,15 +50,20 @@ impl Run {
         }
         if !quiet {
             self.left_out.print();
-            for (ForeignFolder { folder, program }, pages) in &self.coverage.foreign {
+            for (build, pages) in &self.coverage.foreign {
                 // A site that doclint knows is checked in the same run.
-                if *pages > 0 && !is_root(&root.join(folder)) {
+                let folder = root.join(&build.folder);
+                if *pages > 0 && !is_root(&folder) {
                     let pages = counted(*pages as usize, "page");
-                    let folder = shown(&root.join(folder)).named();
-                    note!(
-                        "doclint: {program} builds {pages} in {folder}: a link there is reported only if no \
-                         build can follow it"
-                    );
+                    let folder = shown(&folder).named();
+                    let ForeignFolder { program, settings, .. } = build;
+                    let how = match build.has_addresses {
+                        true => format!("links there are followed as {settings} says"),
+                        false => {
+                            "a link there is reported only if no build can follow it".to_owned()
+                        }
+                    };
+                    note!("doclint: {program} builds {pages} in {folder}: {how}");
                 }
             }
         }

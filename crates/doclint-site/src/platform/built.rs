@@ -3,8 +3,8 @@
 use super::foreign::{ForeignFolder, foreign_around};
 use super::markdown::MARKDOWN;
 use super::settings::{BuildSettings, Read, below};
-use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use super::{AnchorStyle, Platform, PlatformId};
+use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::has_extension;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
@@ -43,13 +43,14 @@ impl Builds {
             for source in &settings.sources {
                 let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
                 if !self.folders.iter().any(|it| it.folder == source.folder || is_inside(it)) {
-                    self.folders.push(ForeignFolder {
-                        folder: source.folder.clone(),
-                        ..folder.clone()
-                    });
+                    self.folders
+                        .push(ForeignFolder { folder: source.folder.clone(), ..folder.clone() });
                 }
             }
             self.settings.push(settings);
+        }
+        for folder in &mut self.folders {
+            folder.has_addresses = self.settings.iter().any(|it| it.path == folder.settings);
         }
         self.folders.sort_unstable();
         self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
@@ -77,12 +78,16 @@ impl Builds {
         self.has_mdx && has_extension(path, &["mdx"]) || self.folder_of(path).is_some()
     }
 
-    /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and a
-    /// file may be a part of other pages only, by its name or that of a folder.
+    /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those
+    /// of a part are on other pages.
     pub fn has_unknown_anchors(&self, path: &str) -> bool {
-        if self.folder_of(path).is_some_and(|it| matches!(it.program, "Sphinx" | "Jupyter Book")) {
-            return true;
-        }
+        let folder = self.folder_of(path);
+        folder.is_some_and(|it| matches!(it.program, "Sphinx" | "Jupyter Book"))
+            || self.has(path) && self.may_be_part(path)
+    }
+
+    /// Whether a file may be a part of other pages only, by its name or that of a folder.
+    pub(crate) fn may_be_part(&self, path: &str) -> bool {
         const PARTS: [&str; 9] = [
             "common",
             "include",
@@ -94,13 +99,17 @@ impl Builds {
             "parts",
             "fragments",
         ];
-        let mut names = path.split('/');
-        self.has(path) && names.any(|it| it.starts_with('_') || PARTS.contains(&it))
+        path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
     }
 
     /// The folder of the build that a file belongs to.
     pub fn folder_of(&self, path: &str) -> Option<&ForeignFolder> {
-        foreign_around(&self.folders, path).map(|it| &self.folders[it])
+        let around = foreign_around(&self.folders, path).map(|it| &self.folders[it]);
+        // A readme in the folder of pages is a page.
+        around.or_else(|| {
+            let settings = self.settings.iter().find(|it| it.source(path).is_some())?;
+            self.folders.iter().find(|it| it.settings == settings.path)
+        })
     }
 }
 

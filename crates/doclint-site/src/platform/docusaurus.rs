@@ -1,10 +1,11 @@
 //! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
 
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, joined, name_and_folders,
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, joined,
+    name_and_folders,
 };
 use crate::path::{climb, has_extension};
-use doclint_syntax::{ScriptValue, exported_value};
+use doclint_syntax::{Program, ScriptValue, exported_value};
 
 /// Its name.
 pub(super) const NAME: &str = "Docusaurus";
@@ -47,10 +48,11 @@ const MAKE_NO_PAGES: [&str; 32] = [
 
 /// What a settings file says. `None` where its folders of pages can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
-    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let value = exported_script(path, read)?;
     let mut site = Reader { path, files, read, out: BuildSettings::default(), parts: 0 };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
+    site.out.others.push("404".to_owned());
     site.out.page_links = PageLinks::Files { from_folders: true };
     site.read_top(&value)?;
     for preset in known_list(value.get("presets"))? {
@@ -95,11 +97,7 @@ fn named(plugin: &ScriptValue) -> (Option<&str>, Option<&ScriptValue>) {
 }
 
 /// A text of the options: `None` where it can't be read.
-fn text<'v>(
-    options: Option<&'v ScriptValue>,
-    key: &str,
-    default: &'v str,
-) -> Option<&'v str> {
+fn text<'v>(options: Option<&'v ScriptValue>, key: &str, default: &'v str) -> Option<&'v str> {
     match options.and_then(|it| it.get(key)) {
         None | Some(ScriptValue::Null) => Some(default),
         Some(value) => value.as_str(),
@@ -120,7 +118,8 @@ impl Reader<'_> {
         let ScriptValue::Map { .. } = value else { return None };
         let base = value.get("baseUrl").and_then(ScriptValue::as_str);
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
-        self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool) == Some(true);
+        self.out.has_slashes =
+            value.get("trailingSlash").and_then(ScriptValue::as_bool) == Some(true);
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
@@ -164,7 +163,8 @@ impl Reader<'_> {
         let folder = self.from_settings(path)?;
         let mut folders = vec![("current".to_owned(), folder)];
         for version in versions {
-            let folder = self.from_settings(&format!("{before}versioned_docs/version-{version}"))?;
+            let folder =
+                self.from_settings(&format!("{before}versioned_docs/version-{version}"))?;
             folders.push((version, folder));
         }
         for (version, folder) in folders {
@@ -185,7 +185,8 @@ impl Reader<'_> {
     fn versions(&self, before: &str) -> Vec<String> {
         let path = self.from_settings(&format!("{before}versions.json"));
         let list = path.and_then(|it| (self.read)(&it));
-        let list = list.map(|it| exported_value(&format!("export default {it}"), false));
+        let list =
+            list.map(|it| exported_value(&format!("export default {it}"), Program::JavaScript));
         let list = list.as_ref().and_then(|it| known_list(Some(it))).unwrap_or_default();
         list.iter().filter_map(ScriptValue::as_str).map(str::to_owned).collect()
     }
@@ -218,7 +219,8 @@ impl Reader<'_> {
     /// Begins a part of the site; `None` where its options can't be read.
     fn new_part(&mut self, options: Option<&ScriptValue>) -> Option<usize> {
         let ScriptValue::Map { .. } = options.unwrap_or(&ScriptValue::Null) else {
-            let is_default = matches!(options, None | Some(ScriptValue::Null | ScriptValue::Bool(true)));
+            let is_default =
+                matches!(options, None | Some(ScriptValue::Null | ScriptValue::Bool(true)));
             return is_default.then(|| self.next_part());
         };
         // A plugin for the text of pages may rewrite links.
@@ -246,7 +248,8 @@ impl Reader<'_> {
             let from = redirect.get("from");
             let from = match from {
                 Some(ScriptValue::List(from)) => from.as_slice(),
-                from => from.map_or(&[], std::slice::from_ref),
+                Some(from) => std::slice::from_ref(from),
+                None => &[],
             };
             self.out.is_whole &= from.iter().all(|it| it.as_str().is_some()) && !from.is_empty();
             let from = from.iter().filter_map(ScriptValue::as_str);
@@ -354,7 +357,8 @@ fn dated(path: &str) -> Option<String> {
         let is_number = |it: &str, most| {
             (1..=most).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_digit())
         };
-        let is_date = year.len() == 4 && is_number(year, 4) && is_number(month, 2) && is_number(day, 2);
+        let is_date =
+            year.len() == 4 && is_number(year, 4) && is_number(month, 2) && is_number(day, 2);
         is_date.then(|| {
             let folder = &path[..at];
             format!("{folder}{year}/{month}/{day}/{name}").trim_end_matches('/').to_owned()
@@ -365,7 +369,8 @@ fn dated(path: &str) -> Option<String> {
 fn page_address(path: &str, key: Key<'_>) -> Option<String> {
     let is_part = path.split('/').any(|it| it.starts_with('_') || it.contains(".test."));
     let is_page = has_extension(path, &["md", "mdx", "js", "jsx", "ts", "tsx"]);
-    if is_part || !is_page || path.ends_with(".d.ts") || key("draft").is_some_and(|it| it == "true") {
+    if is_part || !is_page || path.ends_with(".d.ts") || key("draft").is_some_and(|it| it == "true")
+    {
         return None;
     }
     let (stem, _) = path.rsplit_once('.')?;

@@ -3,8 +3,8 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
-use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use super::mintlify::is_settings;
+use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::climb;
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,6 +17,8 @@ pub struct ForeignFolder {
     pub program: &'static str,
     /// The path of its settings from the root.
     pub settings: String,
+    /// Whether these say which addresses its pages have.
+    pub has_addresses: bool,
 }
 
 /// How a program is known.
@@ -51,7 +53,10 @@ const MARKERS: [Marker; 21] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
     marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
     marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
-    Marker { key: Some("docs_dir"), ..marker(mkdocs::NAME, &["mkdocs"], &["yml", "yaml"], &[mkdocs::FOLDER]) },
+    Marker {
+        key: Some("docs_dir"),
+        ..marker(mkdocs::NAME, &["mkdocs"], &["yml", "yaml"], &[mkdocs::FOLDER])
+    },
     Marker { key: Some("src"), ..marker(mdbook::NAME, &["book"], &["toml"], &["src"]) },
     Marker {
         is_in_own_folder: Some(".vitepress"),
@@ -125,6 +130,7 @@ pub fn foreign_folders(
         folder,
         program,
         settings: settings.clone(),
+        has_addresses: false,
     });
     found.collect()
 }

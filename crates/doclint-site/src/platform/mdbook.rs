@@ -52,7 +52,11 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         sources: vec![source],
         statics: vec![folder],
         others: made.into_iter().map(str::to_owned).collect(),
-        page_links: if is_whole { PageLinks::Files { from_folders: false } } else { PageLinks::Unknown },
+        page_links: if is_whole {
+            PageLinks::Files { from_folders: false }
+        } else {
+            PageLinks::Unknown
+        },
         is_whole,
         ..BuildSettings::default()
     };

@@ -113,18 +113,15 @@ fn parsed(text: &str) -> Option<Value> {
 
 /// The names in a list of plugins, which has names and mappings, each with its options.
 fn names_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
-    let entries = |it: &'_ Value| -> Vec<(&str, Option<&Value>)> { entries_of(it) };
-    match value.as_sequence() {
-        Some(items) => items.iter().flat_map(entries).collect(),
-        None => entries(value),
-    }
-}
-
-fn entries_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
-    match value.as_mapping() {
-        Some(map) => map.entries.iter().map(|it| (&*it.key.text, Some(&it.value))).collect(),
-        None => value.as_str().map(|it| (it, None)).into_iter().collect(),
-    }
+    let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
+    let of_item = |item| -> Vec<(&str, Option<&Value>)> {
+        let item: &Value = item;
+        match item.as_mapping() {
+            Some(map) => map.entries.iter().map(|it| (&*it.key.text, Some(&it.value))).collect(),
+            None => item.as_str().map(|it| (it, None)).into_iter().collect(),
+        }
+    };
+    items.iter().flat_map(of_item).collect()
 }
 
 /// The address of a file where each page is a folder.

@@ -17,7 +17,7 @@ pub(crate) use foreign::is_in_capitals;
 pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
-pub use settings::{BuildSettings, PageLinks, Source};
+pub use settings::{BuildSettings, PageLinks};
 pub(crate) use settings::{SITE_ROOT, below, joined};
 
 use crate::slug::letters;

@@ -1,6 +1,7 @@
 //! What the settings of a build say about the addresses of its pages.
 
 use crate::path::{climb, has_extension};
+use doclint_syntax::{Program, ScriptValue, exported_value};
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
 /// nor addresses have slashes around them.
@@ -132,7 +133,8 @@ impl BuildSettings {
             return path_from(&self.path, rest).into_iter().collect();
         }
         let address = self.meant_address(own, written);
-        let served = address.iter().flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
+        let served =
+            address.iter().flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
         let beside = Some(from).filter(|_| !written.starts_with('/'));
         served.chain(beside.and_then(|it| path_from(it, written))).collect()
     }
@@ -165,6 +167,13 @@ pub(crate) fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
         "" => Some(path),
         folder => path.strip_prefix(folder)?.strip_prefix('/'),
     }
+}
+
+/// What settings that are a script export.
+pub(super) fn exported_script(path: &str, read: Read<'_>) -> Option<ScriptValue> {
+    let is_typed = has_extension(path, &["ts", "mts", "cts"]);
+    let program = if is_typed { Program::TypeScript } else { Program::JavaScript };
+    Some(exported_value(&read(path)?, program))
 }
 
 /// The path from the root that a path in the file `from` means; `None` if it leads out.

@@ -1,8 +1,11 @@
 //! What the settings of a Starlight site say.
 
-use super::settings::{BuildSettings, Key, Naming, PageLinks, Read, Source, below, name_and_folders};
-use crate::path::{climb, has_extension};
-use doclint_syntax::{ScriptValue, exported_value};
+use super::settings::{
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
+};
+use crate::github_slug;
+use crate::path::climb;
+use doclint_syntax::ScriptValue;
 
 /// The name of the program that builds it.
 pub(super) const NAME: &str = "Astro";
@@ -38,7 +41,7 @@ const MAKE_NO_PAGES: [&str; 25] = [
 
 /// What a settings file says. `None` where it is none of Starlight, or can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
-    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let value = exported_script(path, read)?;
     let integrations = value.get("integrations")?.as_list()?;
     let options = integrations.iter().find_map(|it| match it {
         ScriptValue::Call(name, arguments) if name == "starlight" => arguments.first(),
@@ -107,15 +110,9 @@ fn address(path: &str, key: Key<'_>) -> Option<String> {
     if let Some(slug) = key("slug").filter(|it| !it.is_empty()) {
         return Some(format!("{}/", slug.trim_matches('/')));
     }
-    let mut parts: Vec<String> = folders.iter().map(|it| slugged(it)).collect();
+    let mut parts: Vec<String> = folders.iter().map(|it| github_slug(it)).collect();
     if name != "index" {
-        parts.push(slugged(name));
+        parts.push(github_slug(name));
     }
     Some(format!("{}/", parts.join("/")))
-}
-
-/// A part of a path as an address has it.
-fn slugged(name: &str) -> String {
-    let is_kept = |it: &char| it.is_alphanumeric() || matches!(it, '-' | '_' | ' ');
-    name.chars().filter(is_kept).flat_map(char::to_lowercase).collect::<String>().replace(' ', "-")
 }

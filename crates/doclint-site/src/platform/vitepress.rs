@@ -1,17 +1,17 @@
 //! What the settings of a VitePress site say.
 
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, name_and_folders,
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
 };
-use crate::path::{climb, has_extension};
-use doclint_syntax::{ScriptValue, exported_value};
+use crate::path::climb;
+use doclint_syntax::ScriptValue;
 
 /// Its name.
 pub(super) const NAME: &str = "VitePress";
 
 /// What a settings file says. `None` where it can't be read, or files get other names than their own.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
-    let value = exported_value(&read(path)?, has_extension(path, &["ts", "mts", "cts"]));
+    let value = exported_script(path, read)?;
     let ScriptValue::Map { is_open, .. } = &value else { return None };
     if value.get("rewrites").is_some() || *is_open {
         return None;

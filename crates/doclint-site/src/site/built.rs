@@ -23,10 +23,13 @@ impl BuiltAddresses {
     pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Vec<Self> {
         let mut out = vec![Self::default(); builds.settings().len()];
         for (at, page) in pages.iter().enumerate() {
-            let Some(build) = builds.settings_of(&page.path) else { continue };
+            // The text of a part is shown at other addresses.
+            let build = builds.settings_of(&page.path).filter(|_| !builds.may_be_part(&page.path));
+            let Some(build) = build else { continue };
             let key = |key: &str| {
                 let value = page.facts.get(key)?;
-                Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+                let truth = value.as_bool().map(|it| it.to_string());
+                value.as_str().map(str::to_owned).or(truth)
             };
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
@@ -34,7 +37,8 @@ impl BuiltAddresses {
                 out[build].own.insert(at, address);
             }
         }
-        for file in files {
+        let is_page = |it: &str| pages.binary_search_by(|page| (*page.path).cmp(it)).is_ok();
+        for file in files.iter().filter(|it| !is_page(it)) {
             let Some(build) = builds.settings_of(file) else { continue };
             if let Some(address) = builds.settings()[build].address(file, &|_| None) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
@@ -43,6 +47,11 @@ impl BuiltAddresses {
         }
         out
     }
+}
+
+/// Whether the path of a link names the file of a page.
+fn names_page(path: &str) -> bool {
+    has_extension(path, &["md", "mdx"])
 }
 
 /// Whether a folder may be named after a language, such as `de` and `zh-CN`.
@@ -144,19 +153,31 @@ impl Site {
         let settings = &self.builds.settings()[build];
         let page = self.index.page(from)?;
         let own = self.built.get(build)?.own.get(&page)?;
-        let is_page = has_extension(written, &["md", "mdx"]);
+        let written = written.strip_suffix('/').filter(|it| names_page(it)).unwrap_or(written);
+        let is_page = names_page(written);
         if is_page && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);
         }
-        if !is_page && is_asset(&extension(written)) {
-            return self.find_asset(settings, (from, own), written);
+        let extension = extension(written);
+        if is_page || !extension.is_empty() {
+            let places = settings.files_of((from, own), written);
+            if places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it)) {
+                return Some(if is_page { Target::Elsewhere } else { Target::File });
+            }
+            let other = || places.iter().find_map(|it| self.index.other_case(it));
+            if is_asset(&extension) && !places.is_empty() {
+                let other = other().map(|it| Target::OtherCase(it.to_owned()));
+                return Some(other.unwrap_or(Target::Missing));
+            }
         }
-        if is_page && settings.page_links == PageLinks::Unknown || kind != LinkKind::Page {
+        if kind != LinkKind::Page {
             return None;
         }
-        let written = if is_page { written.rsplit_once('.')?.0 } else { written };
-        let path = settings.meant_address(own, written)?;
-        Some(self.find_address(build, path.trim_matches('/')))
+        let address = if is_page { written.rsplit_once('.')?.0 } else { written };
+        let address = settings.meant_address(own, address)?;
+        let found = self.find_address(build, address.trim_matches('/'));
+        let is_unknown = is_page && settings.page_links == PageLinks::Unknown;
+        Some(found).filter(|it| !is_unknown || matches!(it, Target::Page(_)))
     }
 
     /// Finds the page at the path of a file.
@@ -176,29 +197,12 @@ impl Site {
         Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())))
     }
 
-    /// Finds a file that is no page.
-    fn find_asset(
-        &self,
-        settings: &BuildSettings,
-        (from, own): (&str, &str),
-        written: &str,
-    ) -> Option<Target> {
-        let places = settings.files_of((from, own), written);
-        if places.is_empty() {
-            return None;
-        }
-        if places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it)) {
-            return Some(Target::File);
-        }
-        let other = places.iter().find_map(|it| self.index.other_case(it));
-        Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())))
-    }
-
     /// Finds what is at an address of a build, without its base.
     fn find_address(&self, build: usize, address: &str) -> Target {
         let settings = &self.builds.settings()[build];
         let targets = &self.built[build].targets;
-        let names = [address, address.trim_end_matches(".html"), address.trim_end_matches("/index")];
+        let names =
+            [address, address.trim_end_matches(".html"), address.trim_end_matches("/index")];
         if let Some(found) = names.iter().find_map(|it| targets.get(*it)) {
             return found.clone();
         }
@@ -207,7 +211,7 @@ impl Site {
             let ends = ["", ".html", "/index.html"];
             ends.iter().any(|it| self.index.has_file(&format!("{path}{it}")))
         };
-        let is_at = |it: &String| it == address;
+        let is_at = |it: &String| names.contains(&it.as_str());
         let is_in = |it: &String| !it.is_empty() && (it == address || below(address, it).is_some());
         if settings.statics.iter().any(is_file)
             || settings.others.iter().any(is_at)
@@ -228,12 +232,13 @@ impl Site {
         if is_asset(&extension(written)) {
             return settings.files_of((from, own), written).pop();
         }
-        if has_extension(written, &["md", "mdx"]) {
+        if names_page(written) {
             return None;
         }
         let address = settings.meant_address(own, written)?;
         let address = address.trim_matches('/');
-        let inside = settings.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
+        let inside =
+            settings.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
         let (source, rest) = inside.max_by_key(|it| it.0.prefix.len())?;
         Some(format!("{}.md", joined(&source.folder, rest)))
     }

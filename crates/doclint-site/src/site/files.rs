@@ -1,12 +1,8 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::{Index, Target};
-use crate::page::is_asset;
-use crate::path::{climb, extension, has_extension, relative_path};
-use crate::platform::is_in_capitals;
-use crate::{
-    AnchorStyle, LinkKind, ResolvedLink, Routes, Site, Style, address, join, percent_decoded,
-};
+use crate::path::{climb, relative_path};
+use crate::{AnchorStyle, ResolvedLink, Routes, Site, Style, address, join, percent_decoded};
 use std::collections::HashMap;
 use std::sync::Arc;
 

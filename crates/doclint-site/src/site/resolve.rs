@@ -436,7 +436,8 @@ impl Site {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
         let is_at_settings = address.path.starts_with(SITE_ROOT) && self.builds.has(from);
-        if self.platform.routes == Routes::Files && is_for_program(address.path) && !is_at_settings {
+        if self.platform.routes == Routes::Files && is_for_program(address.path) && !is_at_settings
+        {
             return Target::Elsewhere;
         }
         let path = percent_decoded(address.path);
