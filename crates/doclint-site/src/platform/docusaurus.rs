@@ -118,8 +118,7 @@ impl Reader<'_> {
         let ScriptValue::Map { .. } = value else { return None };
         let base = value.get("baseUrl").and_then(ScriptValue::as_str);
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
-        self.out.has_slashes =
-            value.get("trailingSlash").and_then(ScriptValue::as_bool) == Some(true);
+        self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,

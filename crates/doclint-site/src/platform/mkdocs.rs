@@ -1,6 +1,8 @@
 //! What the settings of an MkDocs site say.
 
-use super::settings::{BuildSettings, Key, Naming, PageLinks, Read, Source, name_and_folders};
+use super::settings::{
+    BuildSettings, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
+};
 use crate::path::climb;
 use doclint_data::{Value, yaml};
 use std::borrow::Cow;
@@ -80,6 +82,12 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
             out.others.push(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
         }
+    }
+    let mut texts = get("nav").map(|it| vec![it]).unwrap_or_default();
+    while let Some(value) = texts.pop() {
+        let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
+        texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
+        out.named.extend(value.as_str().map(|it| joined(&folder, it)));
     }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;

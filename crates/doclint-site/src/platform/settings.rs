@@ -22,8 +22,11 @@ pub struct BuildSettings {
     pub made: Vec<String>,
     /// Addresses, without the base, that lead somewhere although they are in no file, such as redirects.
     pub others: Vec<String>,
-    /// Whether all addresses end with `/`, so that relative ones count from inside.
-    pub has_slashes: bool,
+    /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
+    /// only those of folders do.
+    pub has_slashes: Option<bool>,
+    /// Files that the settings name as pages. A program may make them before the build.
+    pub named: Vec<String>,
     /// Whether nothing else makes pages, as plugins do of which doclint knows nothing.
     pub is_whole: bool,
     /// What a link to a Markdown file counts from.
@@ -104,8 +107,12 @@ impl BuildSettings {
             let inside = inside.or_else(|| Some(rest).filter(|_| !self.needs_base));
             return inside.map(str::to_owned);
         }
-        let slash = if self.has_slashes && !own.ends_with('/') { "/" } else { "" };
-        path_from(&format!("{own}{slash}"), written)
+        let plain = own.trim_end_matches('/');
+        match self.has_slashes {
+            None => path_from(own, written),
+            Some(true) => path_from(&format!("{plain}/"), written),
+            Some(false) => path_from(plain, written),
+        }
     }
 
     /// Where a link to the file of a page may lead, on the page `from` in a folder of pages.
@@ -152,6 +159,13 @@ impl BuildSettings {
                 }
             }
         }
+    }
+
+    /// The path that a page with an address would have, if it were a folder of its own.
+    pub(crate) fn path_of(&self, address: &str) -> Option<String> {
+        let sources = self.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
+        let (source, rest) = sources.max_by_key(|it| it.0.prefix.len())?;
+        Some(joined(&joined(&source.folder, rest), "index.md"))
     }
 
     /// Whether all addresses below the folders of an address come from files.

@@ -190,7 +190,8 @@ impl Site {
             let is_known = is_same(&self.pages[page].path);
             return Some(if is_known { Target::Page(page) } else { Target::Elsewhere });
         }
-        if places.is_empty() || places.iter().any(|it| self.index.has_file(it)) {
+        let is_there = |it: &String| self.index.has_file(it) || settings.named.contains(it);
+        if places.is_empty() || places.iter().any(is_there) {
             return Some(Target::Elsewhere);
         }
         let other = places.iter().find_map(|it| self.index.other_case(it));
@@ -213,10 +214,12 @@ impl Site {
         };
         let is_at = |it: &String| names.contains(&it.as_str());
         let is_in = |it: &String| !it.is_empty() && (it == address || below(address, it).is_some());
+        let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)
             || settings.others.iter().any(is_at)
             || settings.made.iter().any(is_in)
             || !settings.is_whole && !settings.has_all_below(address)
+            || is_unread()
         {
             return Target::Elsewhere;
         }
@@ -236,10 +239,6 @@ impl Site {
             return None;
         }
         let address = settings.meant_address(own, written)?;
-        let address = address.trim_matches('/');
-        let inside =
-            settings.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
-        let (source, rest) = inside.max_by_key(|it| it.0.prefix.len())?;
-        Some(format!("{}.md", joined(&source.folder, rest)))
+        settings.path_of(address.trim_matches('/'))
     }
 }

@@ -76,10 +76,11 @@ pub(crate) fn has_addresses<'l, 's: 'l>(
     }
     let lost = dead.filter(|it| is_address(&it.path()) && !site.knows_address(it.page)).count();
     let is_found = |it: &&ResolvedLink| {
-        let links = &site.pages[it.page].facts.links;
+        let page = &site.pages[it.page];
         it.kind == LinkKind::Page
             && it.target != Target::Missing
-            && links.at(it.link).target.starts_with('/')
+            && page.facts.links.at(it.link).target.starts_with('/')
+            && !site.knows_address(page)
     };
     lost >= MIN_ADDRESSES && lost > site.links.iter().filter(is_found).count()
 }
