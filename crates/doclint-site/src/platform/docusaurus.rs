@@ -268,10 +268,14 @@ impl Reader<'_> {
         let texts: Vec<String> =
             self.files.iter().filter(is_about).filter_map(|it| (self.read)(it)).collect();
         for text in &texts {
-            for line in text.lines() {
-                let Some((_, value)) = line.split_once("slug") else { continue };
-                let value = value.trim_matches([' ', ':', ',', '"', '\'', '`', '{', '}']);
-                self.out.made.push(joined(prefix, value.trim_matches('/')));
+            let slugs = text.lines().filter_map(|it| Some(it.split_once("slug")?.1));
+            for value in slugs {
+                // A key may have quotes, too.
+                let value = value.trim_start_matches(['\'', '"']);
+                let quote = value.find(['\'', '"', '`']).map(|at| &value[at..]);
+                let inside = quote.and_then(|it| it[1..].split(&it[..1]).next());
+                let value = inside.unwrap_or(value).trim_matches([' ', ':', '/']);
+                self.out.made.push(joined(prefix, value));
             }
         }
     }

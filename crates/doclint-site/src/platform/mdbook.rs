@@ -52,11 +52,7 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         sources: vec![source],
         statics: vec![folder],
         others: made.into_iter().map(str::to_owned).collect(),
-        page_links: if is_whole {
-            PageLinks::Files { from_folders: false }
-        } else {
-            PageLinks::Unknown
-        },
+        page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Unknown },
         is_whole,
         ..BuildSettings::default()
     };

@@ -151,6 +151,10 @@ impl Site {
     fn find_known(&self, from: &str, written: &str, kind: LinkKind) -> Option<Target> {
         let build = self.builds.settings_of(from)?;
         let settings = &self.builds.settings()[build];
+        let has_site_root = settings.page_links == PageLinks::Files { from_folders: true };
+        if written.starts_with(SITE_ROOT) && !has_site_root {
+            return None;
+        }
         let page = self.index.page(from)?;
         let own = self.built.get(build)?.own.get(&page)?;
         let written = written.strip_suffix('/').filter(|it| names_page(it)).unwrap_or(written);
@@ -158,16 +162,16 @@ impl Site {
         if is_page && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);
         }
-        let extension = extension(written);
-        if is_page || !extension.is_empty() {
-            let places = settings.files_of((from, own), written);
-            if places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it)) {
-                return Some(if is_page { Target::Elsewhere } else { Target::File });
+        let (extension, places) = (extension(written), settings.files_of((from, own), written));
+        let is_there =
+            || places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it));
+        if !is_page && !extension.is_empty() {
+            if is_there() {
+                return Some(Target::File);
             }
-            let other = || places.iter().find_map(|it| self.index.other_case(it));
             if is_asset(&extension) && !places.is_empty() {
-                let other = other().map(|it| Target::OtherCase(it.to_owned()));
-                return Some(other.unwrap_or(Target::Missing));
+                let other = places.iter().find_map(|it| self.index.other_case(it));
+                return Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())));
             }
         }
         if kind != LinkKind::Page {
@@ -175,9 +179,13 @@ impl Site {
         }
         let address = if is_page { written.rsplit_once('.')?.0 } else { written };
         let address = settings.meant_address(own, address)?;
-        let found = self.find_address(build, address.trim_matches('/'));
-        let is_unknown = is_page && settings.page_links == PageLinks::Unknown;
-        Some(found).filter(|it| !is_unknown || matches!(it, Target::Page(_)))
+        match self.find_address(build, address.trim_matches('/')) {
+            Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
+            found if is_page && settings.page_links == PageLinks::Unknown => {
+                Some(found).filter(|it| matches!(it, Target::Page(_)))
+            }
+            found => Some(found),
+        }
     }
 
     /// Finds the page at the path of a file.
@@ -202,8 +210,8 @@ impl Site {
     fn find_address(&self, build: usize, address: &str) -> Target {
         let settings = &self.builds.settings()[build];
         let targets = &self.built[build].targets;
-        let names =
-            [address, address.trim_end_matches(".html"), address.trim_end_matches("/index")];
+        let plain = address.trim_end_matches(".html");
+        let names = [address, plain, plain.trim_end_matches("/index")];
         if let Some(found) = names.iter().find_map(|it| targets.get(*it)) {
             return found.clone();
         }

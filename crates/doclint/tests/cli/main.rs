@@ -52,6 +52,7 @@ mod odd_reports;
 mod one_gate;
 mod other_commands;
 
+mod known_builds;
 mod overrides;
 mod plain;
 mod plain_builds;
