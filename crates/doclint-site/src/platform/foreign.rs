@@ -49,7 +49,7 @@ const fn marker(
     Marker { program, names, extensions, content, key: None, is_in_own_folder: None, is_own: None }
 }
 
-const MARKERS: [Marker; 21] = [
+const MARKERS: [Marker; 22] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
     marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
     marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
@@ -61,6 +61,10 @@ const MARKERS: [Marker; 21] = [
     Marker {
         is_in_own_folder: Some(".vitepress"),
         ..marker(vitepress::NAME, &["config"], SCRIPTS, &[])
+    },
+    Marker {
+        is_in_own_folder: Some(".vitepress/config"),
+        ..marker(vitepress::NAME, &["index"], SCRIPTS, &[])
     },
     marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
     Marker {
@@ -195,12 +199,13 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 12] = [
+        let cases: [(&[&str], &[&str]); 13] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
             (&["guide/book.toml"], &["guide/src mdBook"]),
             (&["docs/.vitepress/config.mts", "_config.yml"], &[" Jekyll", "docs VitePress"]),
+            (&["docs/.vitepress/config/index.ts", "src/config/index.ts"], &["docs VitePress"]),
             (&["web/astro.config.mjs", "a/mkdocs.yaml"], &["pages MkDocs", "web Astro"]),
             (&["docs/conf.py", "docs2/_config.yml"], &["docs Sphinx", "docs2 Jekyll"]),
             (&["conf.py", "src/config.js"], &[" Sphinx"]),

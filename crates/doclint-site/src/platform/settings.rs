@@ -31,6 +31,8 @@ pub struct BuildSettings {
     pub is_whole: bool,
     /// What a link to a Markdown file counts from.
     pub page_links: PageLinks,
+    /// Whether pages are linked by their addresses, as the names of files lead nowhere on the built site.
+    pub needs_addresses: bool,
 }
 
 /// What a link to a Markdown file leads to.
@@ -159,6 +161,13 @@ impl BuildSettings {
                 }
             }
         }
+    }
+
+    /// An address without the base, as a link from anywhere writes it.
+    pub(crate) fn written(&self, address: &str) -> String {
+        let parts = [self.base.as_deref().unwrap_or_default(), address.trim_matches('/')];
+        let parts = parts.into_iter().filter(|it| !it.is_empty());
+        parts.fold("/".to_owned(), |all, it| format!("{all}{it}/"))
     }
 
     /// The path that a page with an address would have, if it were a folder of its own.

@@ -67,6 +67,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         others: vec!["404".to_owned()],
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
+        needs_addresses: true,
         ..BuildSettings::default()
     };
     let plugins = match options.get("plugins") {

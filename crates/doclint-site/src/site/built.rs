@@ -5,7 +5,7 @@ use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_in_capitals, joined};
-use crate::{BuildSettings, Builds, LinkKind, PageLinks, ResolvedLink, Site, SitePage};
+use crate::{BuildSettings, Builds, LinkKind, PageLinks, Site, SitePage};
 use std::collections::HashMap;
 
 /// The addresses of the pages of a build whose settings are known, without its base and without slashes
@@ -147,6 +147,14 @@ impl Site {
         build.zip(self.index.page(&page.path)).is_some_and(|it| it.0.own.contains_key(&it.1))
     }
 
+    /// How pages of a build write the address of a page, where the path of its file leads nowhere.
+    pub(super) fn written_address(&self, path: &str) -> Option<String> {
+        let build = self.builds.settings_of(path)?;
+        let settings = Some(&self.builds.settings()[build]).filter(|it| it.needs_addresses)?;
+        let address = self.built.get(build)?.own.get(&self.index.page(path)?)?;
+        Some(settings.written(address))
+    }
+
     /// Finds what a page of a build links to, where its settings say so; `None` where nobody knows.
     fn find_known(&self, from: &str, written: &str, kind: LinkKind) -> Option<Target> {
         let build = self.builds.settings_of(from)?;
@@ -235,11 +243,10 @@ impl Site {
     }
 
     /// The path from the root at which a dead link on a page of a build would find a file.
-    pub(super) fn path_in_build(&self, link: &ResolvedLink, written: &str) -> Option<String> {
-        let from = &self.pages[link.page].path;
+    pub(super) fn path_in_build(&self, from: &str, written: &str) -> Option<String> {
         let build = self.builds.settings_of(from)?;
         let settings = &self.builds.settings()[build];
-        let own = self.built.get(build)?.own.get(&link.page)?;
+        let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
         if is_asset(&extension(written)) {
             return settings.files_of((from, own), written).pop();
         }

@@ -64,7 +64,7 @@ impl Site {
         let page = &self.pages[link.page];
         let written = self.substituted(page.facts.links.at(link.link).target);
         let written = percent_decoded(address(&written)?.path);
-        self.path_in_build(link, &written).or_else(|| self.meant_path(&page.path, &written))
+        self.path_in_build(&page.path, &written).or_else(|| self.meant_path(&page.path, &written))
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of
@@ -80,7 +80,9 @@ impl Site {
     pub fn written(&self, from: &str, path: &str) -> String {
         match self.platform.routes {
             Routes::Published => format!("/{path}"),
-            Routes::Files => relative_path(from, path),
+            Routes::Files => {
+                self.written_address(path).unwrap_or_else(|| relative_path(from, path))
+            }
         }
     }
 

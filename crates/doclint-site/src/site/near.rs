@@ -114,7 +114,9 @@ impl<'s> NearPages<'s> {
         if let Some(page) = beside.filter(|_| !path.starts_with('/')) {
             return Some(self.shown(Found { page, trust: Trust::Likely }));
         }
-        let dead = site.meant_path(&from.path, path)?;
+        let of_page = |it: String| it.strip_suffix("/index.md").map(|it| format!("{it}.md"));
+        let in_build = site.path_in_build(&from.path, path).and_then(of_page);
+        let dead = in_build.or_else(|| site.meant_path(&from.path, path))?;
         let found = self.find(site.platform.routes.address(&dead), Edition::of_page(from, site))?;
         let is_another =
             found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);

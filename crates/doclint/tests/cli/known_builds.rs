@@ -191,8 +191,15 @@ fn starlight() {
         dead b
     ";
     judge(&files, "src/content/docs/page.md", links);
-    let with_plugin = settings.replace("title: 'A'", "title: 'A', plugins: [starlightOpenAPI([])]");
+    // Names of files lead nowhere on the built site, so that an address is suggested.
     let mut files = files.to_vec();
+    files.push(("src/content/docs/start/setup.md", "# Setup\n"));
+    files.push(("src/content/docs/page.md", "# Page\n\n[x](/base/start/setpu/)\n"));
+    let report = repository(&files).json(&["--only", "links"]);
+    let help = &report.json["groups"][0]["help"];
+    assert_eq!(help, "did you mean `/base/start/setup/`?");
+    files.pop();
+    let with_plugin = settings.replace("title: 'A'", "title: 'A', plugins: [starlightOpenAPI([])]");
     files[0].1 = &with_plugin;
     judge(&files, "src/content/docs/page.md", "good /base/gone/\n good ./b/\n dead ./gone.md");
 }
