@@ -108,13 +108,14 @@ mod script {
     pub mod nesting;
     pub mod program;
     pub mod reader;
-    #[cfg(test)]
-    mod reader_tests;
     pub mod scope;
     pub mod skim;
     pub mod strict;
     pub mod values;
 }
+
+#[cfg(test)]
+mod tests;
 
 /// Code that the passes share.
 mod common {

@@ -123,7 +123,7 @@ impl Reader<'_> {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
         };
-        self.out.statics = statics.into_iter().filter_map(|it| self.from_settings(it)).collect();
+        self.out.statics = statics.into_iter().filter_map(|it| self.inside(it)).collect();
         let locales = value.get("i18n").and_then(|it| it.get("locales"));
         match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
             Some(locales) => self.out.made.extend(locales.flatten().map(str::to_owned)),
@@ -133,7 +133,7 @@ impl Reader<'_> {
     }
 
     /// A path from the folder of the settings, from the root.
-    fn from_settings(&self, path: &str) -> Option<String> {
+    fn inside(&self, path: &str) -> Option<String> {
         Some(climb(self.path, path.trim_start_matches('/'))).filter(|it| it.0 == 0).map(|it| it.1)
     }
 
@@ -159,11 +159,10 @@ impl Reader<'_> {
             let own = options?.get("versions")?.get(version)?.get("path")?;
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
-        let folder = self.from_settings(path)?;
+        let folder = self.inside(path)?;
         let mut folders = vec![("current".to_owned(), folder)];
         for version in versions {
-            let folder =
-                self.from_settings(&format!("{before}versioned_docs/version-{version}"))?;
+            let folder = self.inside(&format!("{before}versioned_docs/version-{version}"))?;
             folders.push((version, folder));
         }
         for (version, folder) in folders {
@@ -182,7 +181,7 @@ impl Reader<'_> {
 
     /// The versions that the site keeps, the newest first.
     fn versions(&self, before: &str) -> Vec<String> {
-        let path = self.from_settings(&format!("{before}versions.json"));
+        let path = self.inside(&format!("{before}versions.json"));
         let list = path.and_then(|it| (self.read)(&it));
         let list =
             list.map(|it| exported_value(&format!("export default {it}"), Program::JavaScript));
@@ -195,7 +194,7 @@ impl Reader<'_> {
             return Some(());
         }
         let part = self.new_part(options)?;
-        let folder = self.from_settings(text(options, "path", "blog")?)?;
+        let folder = self.inside(text(options, "path", "blog")?)?;
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
         self.out.others.push(prefix.clone());
         let lists = ["archive", "authors", "page", "tags"];
@@ -209,7 +208,7 @@ impl Reader<'_> {
             return Some(());
         }
         let part = self.new_part(options)?;
-        let folder = self.from_settings(text(options, "path", "src/pages")?)?;
+        let folder = self.inside(text(options, "path", "src/pages")?)?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
         self.out.sources.push(Source { folder, prefix, part, naming: PAGES });
         Some(())

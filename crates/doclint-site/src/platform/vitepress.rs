@@ -22,7 +22,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     };
     let root = path.split("/.vitepress/").next().filter(|it| *it != path).unwrap_or_default();
     let (above, folder) = climb(&format!("{root}/_"), &text("srcDir", "")?);
-    let public = climb(&format!("{folder}/_"), "public").1;
+    // What is not served as it is, the program that bundles the pages looks for among their sources.
+    let statics = vec![climb(&format!("{folder}/_"), "public").1, folder.clone()];
     // The names of such pages are made by a script.
     let inside = files.iter().filter_map(|it| below(it, &folder));
     let made = inside.filter_map(|it| Some(it.split_once('[')?.0.trim_matches('/').to_owned()));
@@ -37,7 +38,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             part: 0,
             naming: Naming { address },
         }],
-        statics: vec![public],
+        statics,
         made,
         page_links: PageLinks::Addresses,
         ..BuildSettings::default()

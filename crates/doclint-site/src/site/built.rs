@@ -248,7 +248,8 @@ impl Site {
         let settings = &self.builds.settings()[build];
         let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
         if is_asset(&extension(written)) {
-            return settings.files_of((from, own), written).pop();
+            let mut places = settings.files_of((from, own), written);
+            return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
         }
         if names_page(written) {
             return None;

@@ -15,7 +15,7 @@ fn judge(files: &[(&str, &str)], from: &str, text: &str) {
         "--only",
         "links/broken-link,links/missing-file,links/wrong-case,links/broken-anchor",
     ]);
-    let found = report.findings().into_iter().filter(|it| it["path"] == from);
+    let found = report.findings().iter().filter(|it| it["path"] == from);
     let found: Vec<u64> = found.map(|it| (it["line"].as_u64().unwrap() - 3) / 2).collect();
     let links: Vec<&str> = lines.clone().map(|it| it.1).collect();
     let found: Vec<&str> = found.iter().map(|it| links[usize::try_from(*it).unwrap()]).collect();
@@ -216,6 +216,7 @@ fn vitepress() {
         ("src/pkg/[name].md", "# Made\n"),
         ("src/public/file.pdf", "x"),
         ("src/public/logo.png", "x"),
+        ("src/images/own.png", "x"),
     ];
     let links = "
         good ./b
@@ -228,6 +229,7 @@ fn vitepress() {
         good /pkg/x
         good /file.pdf
         good /logo.png
+        good /images/own.png
         good ./b.md#gone-is-not-checked-here
         dead ./gone
         dead /gone.md
