@@ -126,7 +126,7 @@ impl Reader<'_> {
         self.out.statics = statics.into_iter().filter_map(|it| self.inside(it)).collect();
         let locales = value.get("i18n").and_then(|it| it.get("locales"));
         match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
-            Some(locales) => self.out.made.extend(locales.flatten().map(str::to_owned)),
+            Some(locales) => self.out.languages.extend(locales.flatten().map(str::to_owned)),
             None => self.out.is_whole = false,
         }
         Some(())

@@ -22,6 +22,8 @@ pub struct BuildSettings {
     pub made: Vec<String>,
     /// Addresses, without the base, that lead somewhere although they are in no file, such as redirects.
     pub others: Vec<String>,
+    /// The folders of languages. A page that is not translated is shown there in its own language.
+    pub languages: Vec<String>,
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
     /// only those of folders do.
     pub has_slashes: Option<bool>,

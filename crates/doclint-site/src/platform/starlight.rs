@@ -85,9 +85,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     for key in ["locales", "redirects"] {
         match (key, value.get(key).or_else(|| options.get(key))) {
             (_, None) => {}
-            // A page that has no translation is shown in its own language.
             ("locales", Some(ScriptValue::Map { entries, .. })) => {
-                out.made.extend(entries.iter().map(|it| it.0.clone()));
+                out.languages.extend(entries.iter().map(|it| it.0.clone()));
             }
             (_, Some(ScriptValue::Map { entries, is_open: false })) => {
                 out.add_patterns(entries.iter().map(|it| it.0.as_str()));

@@ -6,7 +6,7 @@ use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Site, SitePage};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The addresses of the pages of a build whose settings are known, without its base and without slashes
 /// around them.
@@ -16,6 +16,8 @@ pub struct BuiltAddresses {
     targets: HashMap<String, Target>,
     /// The address of each page, with `/` at its end if relative ones count from inside.
     own: HashMap<usize, String>,
+    /// The addresses above those of pages.
+    folders: HashSet<String>,
 }
 
 impl BuiltAddresses {
@@ -34,6 +36,9 @@ impl BuiltAddresses {
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 known.or_insert(Target::Page(at));
+                let above = address.trim_matches('/').match_indices('/');
+                let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
+                out[build].folders.extend(above);
                 out[build].own.insert(at, address);
             }
         }
@@ -214,8 +219,23 @@ impl Site {
         Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())))
     }
 
-    /// Finds what is at an address of a build, without its base.
+    /// Finds what is at an address of a build, without its base. A page that is not translated is shown
+    /// below the folder of a language, too.
     fn find_address(&self, build: usize, address: &str) -> Target {
+        let found = self.find_in_language(build, address);
+        let languages = &self.builds.settings()[build].languages;
+        if found != Target::Missing {
+            return found;
+        }
+        if languages.iter().any(|it| it == address) {
+            return Target::Elsewhere;
+        }
+        let original = languages.iter().find_map(|it| below(address, it));
+        let found = original.map(|it| self.find_in_language(build, it));
+        found.filter(|it| *it != Target::Missing).map_or(Target::Missing, |_| Target::Elsewhere)
+    }
+
+    fn find_in_language(&self, build: usize, address: &str) -> Target {
         let settings = &self.builds.settings()[build];
         let targets = &self.built[build].targets;
         let plain = address.trim_end_matches(".html");
@@ -230,11 +250,14 @@ impl Site {
         };
         let is_at = |it: &String| names.contains(&it.as_str());
         let is_in = |it: &String| !it.is_empty() && (it == address || below(address, it).is_some());
+        // What a plugin makes is rarely in a folder with pages from files.
+        let folder = address.rsplit_once('/').map(|it| it.0);
+        let has_pages = || folder.is_some_and(|it| self.built[build].folders.contains(it));
         let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)
             || settings.others.iter().any(is_at)
             || settings.made.iter().any(is_in)
-            || !settings.is_whole && !settings.has_all_below(address)
+            || !settings.is_whole && !settings.has_all_below(address) && !has_pages()
             || is_unread()
         {
             return Target::Elsewhere;

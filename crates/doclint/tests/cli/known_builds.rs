@@ -101,7 +101,8 @@ fn docusaurus() {
         good /about
         dead /nowhere
         good /old
-        good /fr/docs/x
+        good /fr/docs/intro
+        dead /fr/docs/gone
         good /file.pdf
         good /base/file.pdf
         good @site/static/file.pdf
@@ -117,7 +118,7 @@ fn docusaurus() {
     judge(
         &files,
         "docs/page.mdx",
-        "good /nowhere\n dead /docs/next/gone\n dead ./gone\n good ./target",
+        "good /nowhere\n good /nowhere/x\n dead /docs/next/gone\n dead ./gone\n good ./target",
     );
     // One for the text of pages may rewrite links to files.
     let with_plugin = DOCUSAURUS.replace("docs: {", "docs: { remarkPlugins: [x],");
@@ -177,6 +178,7 @@ fn starlight() {
         good /base/way/in/
         good /base/
         good /base/fr/b/
+        dead /base/fr/gone/
         good /base/custom/
         good /base/tags/x/
         good /base/old/
