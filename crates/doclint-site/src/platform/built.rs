@@ -16,6 +16,9 @@ pub static BUILT: Platform = Platform {
     ..MARKDOWN
 };
 
+/// The most builds of one repository whose settings are read: each file is looked for in all of them.
+const MOST_SETTINGS: usize = 200;
+
 /// Which files of a repository belong to such builds: those in their folders, and all in MDX, which no
 /// forge shows.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +39,9 @@ impl Builds {
     /// The same with what their settings say, and with the folders that only these name.
     pub fn with_settings(mut self, files: &[String], read: Read<'_>) -> Self {
         for folder in self.folders.clone() {
+            if self.settings.len() == MOST_SETTINGS {
+                break;
+            }
             if self.settings.iter().any(|it| it.path == folder.settings) {
                 continue;
             }

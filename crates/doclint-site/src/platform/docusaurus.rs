@@ -46,13 +46,16 @@ const MAKE_NO_PAGES: [&str; 32] = [
     "zoom",
 ];
 
+/// The most folders of pages, which versions and plugins make: each file is looked for in all of them.
+const MOST_SOURCES: usize = 500;
+
 /// What a settings file says. `None` where its folders of pages can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = exported_script(path, read)?;
     let mut site = Reader { path, files, read, out: BuildSettings::default(), parts: 0 };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
-    site.out.others.push("404".to_owned());
+    site.out.others.insert("404".to_owned());
     site.out.page_links = PageLinks::Files { from_folders: true };
     site.read_top(&value)?;
     for preset in known_list(value.get("presets"))? {
@@ -76,7 +79,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             _ => site.out.is_whole = false,
         }
     }
-    Some(site.out).filter(|it| !it.sources.is_empty())
+    Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
 }
 
 /// The items of a list; none where there is no list, and `None` where it can't be read.
@@ -196,7 +199,7 @@ impl Reader<'_> {
         let part = self.new_part(options)?;
         let folder = self.inside(text(options, "path", "blog")?)?;
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
-        self.out.others.push(prefix.clone());
+        self.out.others.insert(prefix.clone());
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
         self.out.sources.push(Source { folder, prefix, part, naming: BLOG });
@@ -274,7 +277,7 @@ impl Reader<'_> {
                 let quote = value.find(['\'', '"', '`']).map(|at| &value[at..]);
                 let inside = quote.and_then(|it| it[1..].split(&it[..1]).next());
                 let value = inside.unwrap_or(value).trim_matches([' ', ':', '/']);
-                self.out.made.push(joined(prefix, value));
+                self.out.made.insert(joined(prefix, value));
             }
         }
     }

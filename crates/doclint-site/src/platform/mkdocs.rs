@@ -73,14 +73,15 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
     let names = get("plugins").map(names_of);
     for (name, options) in names.unwrap_or_default() {
         match name.rsplit('/').next().unwrap_or(name) {
-            "blog" => out.made.push("blog".to_owned()),
-            "tags" => out.made.push("tags".to_owned()),
+            name @ ("blog" | "tags") => {
+                out.made.insert(name.to_owned());
+            }
             it if MAKE_NO_PAGES.contains(&it) => {}
             _ => out.is_whole = false,
         }
         let redirects = options.and_then(|it| it.get("redirect_maps")?.as_mapping());
         for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
-            out.others.push(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
+            out.others.insert(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
         }
     }
     let mut texts = get("nav").map(|it| vec![it]).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use crate::path::{climb, has_extension};
 use doclint_syntax::{Program, ScriptValue, exported_value};
+use std::collections::HashSet;
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
 /// nor addresses have slashes around them.
@@ -19,16 +20,16 @@ pub struct BuildSettings {
     /// The folders whose files are served at the base.
     pub statics: Vec<String>,
     /// Addresses, without the base, at and below which the build makes pages that are in no file.
-    pub made: Vec<String>,
+    pub made: HashSet<String>,
     /// Addresses, without the base, that lead somewhere although they are in no file, such as redirects.
-    pub others: Vec<String>,
+    pub others: HashSet<String>,
     /// The folders of languages. A page that is not translated is shown there in its own language.
-    pub languages: Vec<String>,
+    pub languages: HashSet<String>,
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
     /// only those of folders do.
     pub has_slashes: Option<bool>,
     /// Files that the settings name as pages. A program may make them before the build.
-    pub named: Vec<String>,
+    pub named: HashSet<String>,
     /// Whether nothing else makes pages, as plugins do of which doclint knows nothing.
     pub is_whole: bool,
     /// What a link to a Markdown file counts from.
@@ -155,11 +156,13 @@ impl BuildSettings {
         for pattern in patterns {
             let pattern = pattern.trim_matches('/');
             match pattern.split_once('[') {
-                None => self.others.push(pattern.to_owned()),
+                None => {
+                    self.others.insert(pattern.to_owned());
+                }
                 Some((before, _)) => {
                     let folder = before.rsplit_once('/').map_or("", |it| it.0);
                     self.is_whole &= !folder.is_empty();
-                    self.made.push(folder.to_owned());
+                    self.made.insert(folder.to_owned());
                 }
             }
         }
@@ -177,6 +180,19 @@ impl BuildSettings {
         let sources = self.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
         let (source, rest) = sources.max_by_key(|it| it.0.prefix.len())?;
         Some(joined(&joined(&source.folder, rest), "index.md"))
+    }
+
+    /// Whether the build makes something at an address, or below one above it, that is in no file.
+    pub(crate) fn makes(&self, address: &str) -> bool {
+        let above = address.match_indices('/').map(|(at, _)| &address[..at]);
+        self.others.contains(address)
+            || above.chain([address]).any(|it| !it.is_empty() && self.made.contains(it))
+    }
+
+    /// The rest of an address below the folder of a language.
+    pub(crate) fn original<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let (language, rest) = address.split_once('/').unwrap_or((address, ""));
+        self.languages.contains(language).then_some(rest)
     }
 
     /// Whether all addresses below the folders of an address come from files.

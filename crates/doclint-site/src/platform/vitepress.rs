@@ -24,25 +24,23 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let (above, folder) = climb(&format!("{root}/_"), &text("srcDir", "")?);
     // What is not served as it is, the program that bundles the pages looks for among their sources.
     let statics = vec![climb(&format!("{folder}/_"), "public").1, folder.clone()];
-    // The names of such pages are made by a script.
-    let inside = files.iter().filter_map(|it| below(it, &folder));
-    let made = inside.filter_map(|it| Some(it.split_once('[')?.0.trim_matches('/').to_owned()));
-    let made: Vec<String> = made.collect();
-    let out = BuildSettings {
+    let mut out = BuildSettings {
         path: path.to_owned(),
         base: text("base", "").map(|it| it.trim_matches('/').to_owned()),
-        is_whole: !made.iter().any(String::is_empty),
+        is_whole: true,
         sources: vec![Source {
-            folder,
+            folder: folder.clone(),
             prefix: String::new(),
             part: 0,
             naming: Naming { address },
         }],
         statics,
-        made,
         page_links: PageLinks::Addresses,
         ..BuildSettings::default()
     };
+    // The names of such pages are made by a script.
+    let inside = files.iter().filter_map(|it| below(it, &folder));
+    out.add_patterns(inside.filter(|it| it.contains('[')));
     (above == 0).then_some(out)
 }
 

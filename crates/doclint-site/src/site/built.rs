@@ -4,7 +4,7 @@
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
-use crate::platform::{SITE_ROOT, below, is_in_capitals, joined};
+use crate::platform::{SITE_ROOT, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Site, SitePage};
 use std::collections::{HashMap, HashSet};
 
@@ -223,16 +223,16 @@ impl Site {
     /// below the folder of a language, too.
     fn find_address(&self, build: usize, address: &str) -> Target {
         let found = self.find_in_language(build, address);
-        let languages = &self.builds.settings()[build].languages;
         if found != Target::Missing {
             return found;
         }
-        if languages.iter().any(|it| it == address) {
-            return Target::Elsewhere;
+        match self.builds.settings()[build].original(address) {
+            Some("") => Target::Elsewhere,
+            Some(original) if self.find_in_language(build, original) != Target::Missing => {
+                Target::Elsewhere
+            }
+            _ => Target::Missing,
         }
-        let original = languages.iter().find_map(|it| below(address, it));
-        let found = original.map(|it| self.find_in_language(build, it));
-        found.filter(|it| *it != Target::Missing).map_or(Target::Missing, |_| Target::Elsewhere)
     }
 
     fn find_in_language(&self, build: usize, address: &str) -> Target {
@@ -248,15 +248,12 @@ impl Site {
             let ends = ["", ".html", "/index.html"];
             ends.iter().any(|it| self.index.has_file(&format!("{path}{it}")))
         };
-        let is_at = |it: &String| names.contains(&it.as_str());
-        let is_in = |it: &String| !it.is_empty() && (it == address || below(address, it).is_some());
         // What a plugin makes is rarely in a folder with pages from files.
         let folder = address.rsplit_once('/').map(|it| it.0);
         let has_pages = || folder.is_some_and(|it| self.built[build].folders.contains(it));
         let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)
-            || settings.others.iter().any(is_at)
-            || settings.made.iter().any(is_in)
+            || names.iter().any(|it| settings.makes(it))
             || !settings.is_whole && !settings.has_all_below(address) && !has_pages()
             || is_unread()
         {
