@@ -23,6 +23,8 @@ pub struct BuildSettings {
     pub made: HashSet<String>,
     /// Addresses, without the base, that lead somewhere although they are in no file, such as redirects.
     pub others: HashSet<String>,
+    /// The ends of such addresses, where what is before may be anything.
+    pub ends: HashSet<String>,
     /// The folders of languages. A page that is not translated is shown there in its own language.
     pub languages: HashSet<String>,
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
@@ -151,19 +153,24 @@ impl BuildSettings {
         served.chain(beside.and_then(|it| path_from(it, written))).collect()
     }
 
-    /// Adds addresses of which a part in brackets may be anything.
+    /// Adds addresses of which parts in brackets may be anything.
     pub(super) fn add_patterns<'p>(&mut self, patterns: impl Iterator<Item = &'p str>) {
         for pattern in patterns {
             let pattern = pattern.trim_matches('/');
-            match pattern.split_once('[') {
-                None => {
-                    self.others.insert(pattern.to_owned());
-                }
-                Some((before, _)) => {
-                    let folder = before.rsplit_once('/').map_or("", |it| it.0);
-                    self.is_whole &= !folder.is_empty();
+            let Some((before, _)) = pattern.split_once('[') else {
+                self.others.insert(pattern.to_owned());
+                continue;
+            };
+            let rest = pattern.rsplit_once(']').map_or("", |it| it.1);
+            match (before.rsplit_once('/'), rest.strip_prefix('/')) {
+                (Some((folder, _)), _) => {
                     self.made.insert(folder.to_owned());
                 }
+                (None, Some(end)) => {
+                    self.ends.insert(end.to_owned());
+                }
+                // Texts for programs, such as `[...page].md`, are beside the pages.
+                (None, None) => self.is_whole &= rest.starts_with('.'),
             }
         }
     }
@@ -177,7 +184,9 @@ impl BuildSettings {
 
     /// The path that a page with an address would have, if it were a folder of its own.
     pub(crate) fn path_of(&self, address: &str) -> Option<String> {
-        let sources = self.sources.iter().filter_map(|it| Some((it, below(address, &it.prefix)?)));
+        // Of equal prefixes, that of documents comes first.
+        let sources = self.sources.iter().rev();
+        let sources = sources.filter_map(|it| Some((it, below(address, &it.prefix)?)));
         let (source, rest) = sources.max_by_key(|it| it.0.prefix.len())?;
         Some(joined(&joined(&source.folder, rest), "index.md"))
     }
@@ -185,7 +194,9 @@ impl BuildSettings {
     /// Whether the build makes something at an address, or below one above it, that is in no file.
     pub(crate) fn makes(&self, address: &str) -> bool {
         let above = address.match_indices('/').map(|(at, _)| &address[..at]);
+        let mut ends = address.match_indices('/').map(|(at, _)| &address[at + 1..]);
         self.others.contains(address)
+            || ends.any(|it| self.ends.contains(it))
             || above.chain([address]).any(|it| !it.is_empty() && self.made.contains(it))
     }
 

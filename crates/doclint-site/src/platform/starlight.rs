@@ -95,7 +95,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }
     }
     let pages = path_of(&format!("{source_folder}/pages"))?;
-    let pages = files.iter().filter_map(|it| below(it, &pages)).filter_map(|it| it.split_once('.'));
+    let pages =
+        files.iter().filter_map(|it| below(it, &pages)).filter_map(|it| it.rsplit_once('.'));
     let is_index = |it: &str| it == "index" || it.ends_with("/index");
     out.add_patterns(pages.map(|it| if is_index(it.0) { &it.0[..it.0.len() - 5] } else { it.0 }));
     Some(out)

@@ -172,7 +172,8 @@ impl Site {
         let own = self.built.get(build)?.own.get(&page)?;
         let written = written.strip_suffix('/').filter(|it| names_page(it)).unwrap_or(written);
         let is_page = names_page(written);
-        if is_page && matches!(settings.page_links, PageLinks::Files { .. }) {
+        let is_served = settings.needs_addresses && written.starts_with('/');
+        if is_page && !is_served && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);
         }
         let (extension, places) = (extension(written), settings.files_of((from, own), written));
@@ -249,7 +250,7 @@ impl Site {
             ends.iter().any(|it| self.index.has_file(&format!("{path}{it}")))
         };
         // What a plugin makes is rarely in a folder with pages from files.
-        let folder = address.rsplit_once('/').map(|it| it.0);
+        let folder = address.rsplit_once('/').map(|it| it.0).filter(|it| !is_locale(it));
         let has_pages = || folder.is_some_and(|it| self.built[build].folders.contains(it));
         let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)

@@ -124,6 +124,10 @@ fn docusaurus() {
     let with_plugin = DOCUSAURUS.replace("docs: {", "docs: { remarkPlugins: [x],");
     files[0].1 = &with_plugin;
     judge(&files, "docs/page.mdx", "good ../README.md\n good ./target.md\n dead ./gone");
+    // What git ignores may be made by the build, also where documents are at the top.
+    let at_top = DOCUSAURUS.replace("docs: {", "docs: { routeBasePath: '/',");
+    files[0].1 = &at_top;
+    judge(&files, "docs/page.mdx", "good /next/api/x\n good ./api/x\n dead /next/gone");
     // What can't be read is not judged.
     let unknown = DOCUSAURUS.replace("docs: {", "docs: { path: where(),");
     files[0].1 = &unknown;
@@ -169,7 +173,10 @@ fn starlight() {
         ("src/content/docs/_part.md", "# Part\n"),
         ("src/pages/custom.astro", ""),
         ("src/pages/tags/[tag].astro", ""),
+        ("src/pages/[...lang]/rest/index.astro", ""),
+        ("src/pages/[...page].md.ts", ""),
         ("public/file.pdf", "x"),
+        ("public/served.md", "# Served\n"),
     ];
     let links = "
         good /base/b/
@@ -181,8 +188,11 @@ fn starlight() {
         dead /base/fr/gone/
         good /base/custom/
         good /base/tags/x/
+        good /base/fr/rest/
         good /base/old/
         good /base/file.pdf
+        good /base/served.md
+        dead /base/gone.md
         dead /base/gone/
         dead /base/B/
         dead /base/_part/
