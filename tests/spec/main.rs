@@ -1,6 +1,5 @@
 //! The parser against specifications, the reference's verdicts and hostile input.
 
-mod anchors;
 mod broken;
 mod cases;
 mod compare;

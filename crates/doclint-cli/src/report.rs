@@ -12,7 +12,7 @@ use crate::sources;
 use crate::terminal::{Terminal, note};
 use crate::words::counted;
 use anyhow::Result;
-use doclint_diagnostic::Level;
+use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::{Outcome, Workspace};
 use doclint_report::{
     Format, Gate, Limit, Most, Paths, Report, RuleInfo, Summary, Tool, WriteOptions,
@@ -154,8 +154,8 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
         site,
         summary,
         files: sources::of(&outcome, workspace),
+        rules: rule_infos(&project.families, &outcome.findings),
         findings: outcome.findings,
-        rules: rule_infos(&project.families),
         lost_settings,
         ..Report::default()
     };
@@ -168,22 +168,32 @@ pub fn tool() -> Tool {
     Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() }
 }
 
-/// Facts about the rules of these families, by their ids.
-pub fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
-    let rules = families.iter().flat_map(|family| {
-        family.rules.iter().map(|rule| {
-            let info = RuleInfo {
-                url: family.url(rule),
-                summary: rule.meta.summary.to_owned(),
-                why: why(rule.meta.docs).to_owned(),
-                level: Some(rule.meta.level),
-                one_per_cause: rule.meta.one_per_cause,
-                hides_text: rule.meta.hides_text,
-            };
-            (family.id(rule).into(), info)
-        })
-    });
-    rules.collect()
+/// Facts about the rules that some findings name, by their ids.
+pub fn rule_infos<'f>(
+    families: &[&'static Family],
+    findings: impl IntoIterator<Item = &'f Diagnostic>,
+) -> BTreeMap<Arc<str>, RuleInfo> {
+    let mut infos = BTreeMap::new();
+    for Diagnostic { rule: id, .. } in findings {
+        if infos.contains_key(id) {
+            continue;
+        }
+        let Some((family, name)) = id.split_once('/') else { continue };
+        let mut families = families.iter().filter(|it| it.name == family);
+        let rule =
+            families.find_map(|it| Some((*it, it.rules.iter().find(|it| it.meta.name == name)?)));
+        let Some((family, rule)) = rule else { continue };
+        let info = RuleInfo {
+            url: family.url(rule),
+            summary: rule.meta.summary.to_owned(),
+            why: why(rule.meta.docs).to_owned(),
+            level: Some(rule.meta.level),
+            one_per_cause: rule.meta.one_per_cause,
+            hides_text: rule.meta.hides_text,
+        };
+        infos.insert(Arc::clone(id), info);
+    }
+    infos
 }
 
 /// The section "Why" of a rule's page.

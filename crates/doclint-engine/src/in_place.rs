@@ -16,8 +16,9 @@ use crate::workspace::Workspace;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_site::{FileRole, Site, SitePage};
 use doclint_syntax::{ast, parse};
+use foldhash::{HashMap, HashSet};
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A snippet is judged on so many of the pages that show it.

@@ -14,7 +14,8 @@ use crate::workspace::Workspace;
 use doclint_config::ConfigError;
 use doclint_diagnostic::{Diagnostic, FileId};
 use doclint_site::{ResolvedLink, Routes, Site, Target, UnlinkedPage};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A site whose pages are linked, without the findings of each page alone.

@@ -15,7 +15,7 @@ use crate::trial::Trials;
 use crate::workspace::Workspace;
 use doclint_site::Exports;
 use doclint_syntax::Dialect;
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::sync::Arc;
 
 /// Facts that a check keeps for the next one of the same site: its rules, and the findings of each

@@ -3,7 +3,7 @@
 use doclint_diagnostic::{FileId, say_the_same};
 use doclint_rule::{Notes, RuleMeta};
 use doclint_site::{Site, SitePage};
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::sync::Arc;
 
 /// The notes of all rules on one page.

@@ -9,8 +9,8 @@ use doclint_rule::host::{
 };
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, RuleMeta, edit};
+use foldhash::HashMap;
 use rayon::prelude::*;
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 /// The name that the time of the search for the words of all checks is reported under.

@@ -3,8 +3,9 @@
 //! A record is found by a hash of everything that it depends on, so that a page that has changed has
 //! none. Damaged bytes have none either.
 
+use foldhash::{HashMap, HashMapExt};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 

@@ -1,7 +1,7 @@
 //! Facts read from files other than pages, which the next check uses again.
 
 use crate::workspace::Workspace;
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 /// Facts read from files, each with the version that was read.

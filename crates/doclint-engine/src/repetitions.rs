@@ -3,7 +3,7 @@
 
 use crate::outcome::Outcome;
 use doclint_diagnostic::{FileId, Level, Location, Repetition};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
 
 /// The parts that a finding of a page shares with one of its translation: the page, by its index, the

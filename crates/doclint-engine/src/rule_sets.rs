@@ -13,7 +13,7 @@ use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use doclint_site::{Builds, Leftover, Platform};
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::sync::Arc;
 
 /// A set of rules for each [`Scope`]. There are few, and they are made
@@ -50,7 +50,7 @@ impl RuleSets {
         base.platform = platform;
         base.vocabulary = config.vocabulary(&families);
         base.spelling.speller.clone_from(&config.spelling.speller);
-        let by_scope = HashMap::from([(Scope::default(), 0)]);
+        let by_scope = HashMap::from_iter([(Scope::default(), 0)]);
         let (sets, scopes) = (vec![base], vec![Scope::default()]);
         let widest = None;
         let mut out = Self { config, filter, families, sets, scopes, by_scope, widest };

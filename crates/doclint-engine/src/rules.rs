@@ -21,9 +21,9 @@ use doclint_selector::SelectorSet;
 use doclint_site::Platform;
 use doclint_site::Site;
 use doclint_vocabulary::Vocabulary;
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The name that the time of rules with a selector is reported under: they are matched all at once.

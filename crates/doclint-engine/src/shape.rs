@@ -4,7 +4,7 @@ use doclint_data::yaml;
 use doclint_diagnostic::Changes;
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{ErrorKind, FrontMatterFormat, NodeKind, Page, ast};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// Headings below this level have no anchor and no entry in the table of contents.
 const DEEPEST: u8 = 4;

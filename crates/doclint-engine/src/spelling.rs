@@ -9,7 +9,7 @@ use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Passage, ast};
 use doclint_syntax::{Node, NodeKind};
 use doclint_text::{OBJECT, PROSE_ATTRIBUTES, words};
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The text of a page with the texts of its snippets in their places.
 
 use doclint_diagnostic::{FileId, Span};
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -181,7 +181,7 @@ mod tests {
             "import D from './d'",
             &[("<D />", 3)],
         );
-        let snippets = HashMap::from([a, part(2, "c\n", "", &[]), part(3, "d\n", "", &[])]);
+        let snippets = HashMap::from_iter([a, part(2, "c\n", "", &[]), part(3, "d\n", "", &[])]);
         let spliced = splice(&page.1, &snippets).unwrap();
         let lines: Vec<&str> = spliced.text.lines().filter(|it| !it.trim().is_empty()).collect();
         let list = ["- a", "  ```js", "  1", "  ```", "  d"];
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn what_shows_itself_or_stands_in_a_line_of_text_stays_a_tag() {
         let own = part(0, "<A />\n", "", &[("<A />", 1)]);
-        let snippets = HashMap::from([part(1, "a\n\n<A />\n", "", &[("<A />", 1)])]);
+        let snippets = HashMap::from_iter([part(1, "a\n\n<A />\n", "", &[("<A />", 1)])]);
         assert!(splice(&own.1, &snippets).is_none());
         let in_text = part(0, "Text <A /> text\n", "", &[("<A />", 1)]);
         assert!(splice(&in_text.1, &snippets).is_none());

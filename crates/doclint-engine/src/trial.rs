@@ -14,8 +14,9 @@ use crate::shape::PageShape;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Applicability, Changes, Edit, FileId, Fix, apply_edits};
 use doclint_syntax::{Dialect, Page, ast, parse};
+use foldhash::HashMap;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// How many bytes are parsed for the fixes of a page. A later pass tries the fixes that are left.
 const MAX_TRIED_BYTES: usize = 4 << 20;

@@ -11,7 +11,7 @@ use doclint_secrets::Secret;
 use doclint_site::{OPERATION_KEYS, PlatformId};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages, passages_around};
-use doclint_vocabulary::{ComponentRole, Vocabulary};
+use doclint_vocabulary::{ComponentRole, ComponentSpec, TagId, Vocabulary};
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -51,9 +51,20 @@ pub struct Derived {
     is_english: OnceCell<bool>,
     genre: OnceCell<Genre>,
     roles: OnceCell<Roles>,
+    /// By the numbers of components.
+    tags: OnceCell<Vec<Tag>>,
     passages: Passages,
     secrets: OnceCell<Vec<Secret>>,
     shared: Shared,
+}
+
+/// A component of a page.
+#[derive(Clone, Copy, Default)]
+struct Tag {
+    /// Its number in the vocabulary.
+    known: Option<TagId>,
+    /// Whether the page imports, defines or exports its name.
+    is_declared: bool,
 }
 
 /// Values that several rules of a family need, by their types.
@@ -101,14 +112,29 @@ impl PageInput<'_> {
             && (!needs.contains(Need::English) || self.is_english())
     }
 
+    /// What the vocabulary says of its components, which is looked up once for all rules.
+    fn tags(&self) -> &[Tag] {
+        self.derived.tags.get_or_init(|| {
+            let mut tags = Vec::new();
+            for component in ast::Component::all(self.page) {
+                let Some(name) = component.name().map(|it| it.as_str()) else { continue };
+                let tag = Tag {
+                    known: self.vocabulary.tag(name),
+                    is_declared: self.declared.contains(name),
+                };
+                tags.resize(tags.len().max(component.number() + 1), Tag::default());
+                tags[component.number()] = tag;
+            }
+            tags
+        })
+    }
+
     /// The roles of its components.
     fn roles(&self) -> Roles {
         *self.derived.roles.get_or_init(|| {
             let mut roles = Roles::default();
-            let names = ast::Component::all(self.page).filter_map(ast::Component::name);
-            for role in names.filter_map(|it| self.vocabulary.role(it.as_str())) {
-                roles.add(role);
-            }
+            let known = self.tags().iter().filter_map(|it| it.known);
+            known.filter_map(|it| self.vocabulary.role_of(it)).for_each(|it| roles.add(it));
             roles
         })
     }
@@ -189,10 +215,20 @@ impl<'a> PageCx<'a> {
         self.input.vocabulary
     }
 
-    /// The role of a component or an HTML element; `None` for other nodes.
+    /// The entry of a component of the page in the vocabulary; `None` if the page declares a component
+    /// of that name itself.
+    pub fn spec(&self, component: ast::Component<'_>) -> Option<&'a ComponentSpec> {
+        let tag = self.tag(component).filter(|it| !it.is_declared)?;
+        self.input.vocabulary.spec_of(tag.known?)
+    }
+
+    /// The role of a component or an HTML element of the page; `None` for other nodes.
     pub fn role(&self, node: Node<'_>) -> Option<ComponentRole> {
-        let name = ast::Component::cast(node)?.name()?;
-        self.vocabulary().role(name.as_str())
+        self.input.vocabulary.role_of(self.tag(ast::Component::cast(node)?)?.known?)
+    }
+
+    fn tag(&self, component: ast::Component<'_>) -> Option<Tag> {
+        self.input.tags().get(component.number()).copied()
     }
 
     /// Whether a node holds blocks of text: the page, and components such as steps and callouts.

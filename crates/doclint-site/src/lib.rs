@@ -60,11 +60,11 @@ pub use platform::{
     PageLinks, Platform, PlatformId, Platforms, Routes, SiteFiles, foreign_folders, why_not_page,
 };
 pub use site::{
-    ADDRESSES, AnchorNames, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index, Leftover,
-    LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,
-    PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink,
-    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
-    Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden,
+    ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index,
+    Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId,
+    Past, PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
+    ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl,
+    Target, Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden,
     llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;

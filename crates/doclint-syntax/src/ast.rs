@@ -136,11 +136,13 @@ impl<'a> Str<'a> {
     }
 
     /// The string, decoded.
+    #[inline]
     pub fn as_str(self) -> &'a str {
         self.page.value(self.value)
     }
 
     /// Whether it is this string. Most others are of another length.
+    #[inline]
     pub fn is(self, text: &str) -> bool {
         self.value.may_have_len(text.len()) && self.as_str() == text
     }
@@ -552,17 +554,26 @@ impl<'a> TableRow<'a> {
 }
 
 impl<'a> Component<'a> {
+    /// Its number among the components of the page, from 0.
+    #[inline]
+    pub fn number(self) -> usize {
+        self.0.raw().data as usize
+    }
+
     /// The name as written; `None` for a fragment `<>`.
+    #[inline]
     pub fn name(self) -> Option<Str<'a>> {
         self.data().name.map(|value| self.str(value))
     }
 
     /// Whether it has that name.
+    #[inline]
     pub fn is(self, name: &str) -> bool {
         self.name().is_some_and(|it| it.is(name))
     }
 
     /// Whether its name starts in lower case: an HTML element and no component.
+    #[inline]
     pub fn is_html(self) -> bool {
         self.name().is_some_and(|it| it.as_str().starts_with(|c: char| c.is_ascii_lowercase()))
     }
@@ -622,6 +633,7 @@ pub enum AttrValue<'a> {
 
 impl<'a> Attribute<'a> {
     /// The name; `None` for a spread.
+    #[inline]
     pub fn name(self) -> Option<Str<'a>> {
         self.data().name.map(|value| self.str(value))
     }

@@ -112,9 +112,10 @@ impl Votes {
             {
                 self.scripts[at] += 1;
             } else if word.text.len() <= LONGEST {
-                let Some(languages) = WORDS.get(&word) else { continue };
-                for (at, votes) in self.latin.iter_mut().enumerate() {
-                    *votes += u32::from(languages >> at & 1);
+                let Some(mut languages) = WORDS.get(&word).copied() else { continue };
+                while languages != 0 {
+                    self.latin[languages.trailing_zeros() as usize] += 1;
+                    languages &= languages - 1;
                 }
             }
         }

@@ -27,8 +27,13 @@ pub struct Vocabulary {
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
     /// Components and HTML elements, for lookups: rules look up each tag and each attribute.
-    by_name: FxHashMap<String, TagFacts>,
+    by_name: FxHashMap<String, TagId>,
+    tags: Vec<TagFacts>,
 }
+
+/// The number of a component or an HTML element in a vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagId(u32);
 
 /// Facts about a component or an HTML element.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -361,6 +366,7 @@ impl Vocabulary {
     /// own entry counts.
     fn index(&mut self) {
         self.by_name.clear();
+        self.tags.clear();
         for name in self.html.iter().chain(&self.html_layout).chain(&self.html_transparent) {
             let is_layout = self.html_layout.contains(name);
             let known = TagFacts {
@@ -369,10 +375,17 @@ impl Vocabulary {
                 role: is_layout.then_some(ComponentRole::Layout),
                 is_transparent: is_layout || self.html_transparent.contains(name),
             };
-            self.by_name.insert(name.clone(), known);
+            let tag = TagId(self.tags.len() as u32);
+            self.by_name.insert(name.clone(), tag);
+            self.tags.push(known);
         }
         for (name, spec) in &self.components {
-            let known = self.by_name.entry(name.clone()).or_default();
+            let next = TagId(self.tags.len() as u32);
+            let tag = *self.by_name.entry(name.clone()).or_insert(next);
+            if tag == next {
+                self.tags.push(TagFacts::default());
+            }
+            let known = &mut self.tags[tag.0 as usize];
             known.role = spec.role;
             known.is_transparent = spec.transparent;
             known.spec = Some(spec.clone());
@@ -381,17 +394,36 @@ impl Vocabulary {
 
     /// The component of a name.
     pub fn get(&self, name: &str) -> Option<&ComponentSpec> {
-        self.by_name.get(name)?.spec.as_ref()
+        self.spec_of(self.tag(name)?)
+    }
+
+    /// The number of a component or an HTML element, for those who ask several things about it.
+    pub fn tag(&self, name: &str) -> Option<TagId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The entry of a number, if it is a component.
+    pub fn spec_of(&self, tag: TagId) -> Option<&ComponentSpec> {
+        self.facts(tag).spec.as_ref()
+    }
+
+    /// The role of a number.
+    pub fn role_of(&self, tag: TagId) -> Option<ComponentRole> {
+        self.facts(tag).role
+    }
+
+    fn facts(&self, tag: TagId) -> &TagFacts {
+        &self.tags[tag.0 as usize]
     }
 
     /// The role of a component or an HTML element.
     pub fn role(&self, name: &str) -> Option<ComponentRole> {
-        self.by_name.get(name)?.role
+        self.role_of(self.tag(name)?)
     }
 
     /// Whether an outline looks through a component or an HTML element.
     pub fn is_transparent(&self, name: &str) -> bool {
-        self.by_name.get(name).is_some_and(|it| it.is_transparent)
+        self.tag(name).is_some_and(|it| self.facts(it).is_transparent)
     }
 
     /// The specification of an attribute of a component.
@@ -403,7 +435,10 @@ impl Vocabulary {
 
 impl Components for Vocabulary {
     fn is_known(&self, component: &str) -> bool {
-        self.by_name.get(component).is_some_and(|it| it.spec.is_some() || it.is_html)
+        self.tag(component).is_some_and(|it| {
+            let facts = self.facts(it);
+            facts.spec.is_some() || facts.is_html
+        })
     }
 
     fn is_transparent(&self, component: &str) -> bool {

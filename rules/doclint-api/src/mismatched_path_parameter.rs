@@ -42,7 +42,7 @@ impl PageRule for MismatchedPathParameter {
                 .help("add it to the path in braces, or write `query`, `body` or `header`");
         }
         // A table or a list may describe it.
-        missing.retain(|it| !page.source().contains(&format!("`{it}`")));
+        missing.retain(|it| !page.mentions(&format!("`{it}`")));
         // The fields may be in a component that the page imports.
         if ast::Component::all(page).all(|it| is_known_component(it, cx)) {
             report_missing(endpoint.span, &missing, cx);

@@ -82,15 +82,28 @@ pub(crate) struct Named {
 /// `` | `404` | Not Found | ``.
 pub(crate) fn named(text: &str) -> impl Iterator<Item = Named> {
     codes(text).filter_map(move |(at, code)| {
-        let rest = text[at + 3..].trim_start_matches([' ', '`', '*', '|', ':', '-', '–', '—', '(']);
+        let rest = after_code(text, at)?;
         let start = text.len() - rest.len();
-        // `404s Not Found` has no code to check, and neither has the end of a table's row.
-        if start == at + 3 {
-            return None;
-        }
         let (meant, name) = name_at_start(rest)?;
         Some(Named { start: at, end: start + name.len(), code, meant, name })
     })
+}
+
+/// Whether [`named`] can find the name of another code in a part of a text. What follows a name is not
+/// looked at, as it can be the end of the part.
+pub(crate) fn may_be_mismatched(text: &str) -> bool {
+    codes(text).any(|(at, code)| {
+        let rest = after_code(text, at);
+        rest.and_then(registered_at_start).is_some_and(|it| it.0 != code)
+    })
+}
+
+/// The text after the code at a byte, without the signs between them; `None` if there are none, as in
+/// `404s Not Found` and at the end of a table's row.
+fn after_code(text: &str, at: usize) -> Option<&str> {
+    let after = &text[at + 3..];
+    let rest = after.trim_start_matches([' ', '`', '*', '|', ':', '-', '–', '—', '(']);
+    (rest.len() < after.len()).then_some(rest)
 }
 
 /// The registered name of a code; `None` if there is no such code.
@@ -139,13 +152,22 @@ fn digit_from(bytes: &[u8], from: usize) -> Option<usize> {
     Some(at + bytes.get(at..)?.iter().position(u8::is_ascii_digit)?)
 }
 
+/// The code whose name begins a text, whatever follows.
+fn registered_at_start(text: &str) -> Option<(u16, &'static str)> {
+    // Most texts begin with another letter than any name.
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    REGISTERED.iter().find_map(|(code, names)| {
+        let name = names.iter().find(|it| begins_with(text, it))?;
+        Some((*code, *name))
+    })
+}
+
 /// The code whose name begins a text. Names of one word count if they end a phrase: "200 Created
 /// files" counts files.
 fn name_at_start(text: &str) -> Option<(u16, &'static str)> {
-    let found = REGISTERED.iter().find_map(|(code, names)| {
-        let name = names.iter().find(|it| begins_with(text, it))?;
-        Some((*code, *name))
-    })?;
+    let found = registered_at_start(text)?;
     let rest = &text[found.1.len()..];
     let is_end = rest.starts_with(['`', '*'])
         || rest

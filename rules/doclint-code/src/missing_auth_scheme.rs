@@ -18,10 +18,10 @@ impl PageRule for MissingAuthScheme {
     .profile(Profile::All);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !page.source().contains("uthorization") {
+        if !page.mentions("uthorization") {
             return;
         }
-        let is_said = page.source().contains("Bearer ");
+        let is_said = page.mentions("Bearer ");
         for code in ast::Code::all(page) {
             let content = code.content();
             // Elsewhere, `authorization` is a parameter of some function.

@@ -17,7 +17,7 @@ impl PageRule for UndefinedReference {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no link with a label.
-        if !page.source().contains("][") {
+        if !page.mentions("][") {
             return;
         }
         for text in ast::Text::all(page) {

@@ -14,8 +14,7 @@ impl PageRule for AssistantMark {
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let text = page.source();
-        if SIGNS.iter().any(|it| text.contains(it)) {
+        if SIGNS.iter().any(|it| page.mentions(it)) {
             for text in ast::Text::all(page) {
                 let base = text.span().start;
                 for found in marks(text.node().text()) {
@@ -26,7 +25,7 @@ impl PageRule for AssistantMark {
                 }
             }
         }
-        if text.contains("utm_source=") {
+        if page.mentions("utm_source=") {
             ast::Link::all(page).for_each(|it| check_address(it, cx));
         }
     }

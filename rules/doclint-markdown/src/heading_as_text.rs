@@ -35,8 +35,16 @@ impl PageRule for HeadingAsText {
                         .changing_surroundings(),
                 );
         }
+        // Few lines have the signs anywhere but at their beginning.
+        let source = page.source();
+        let are_in_a_line = |at: usize| {
+            let before = source[..at].trim_end_matches('#');
+            !before.is_empty() && !before.ends_with('\n')
+        };
+        if !page.places_of("## ").any(are_in_a_line) {
+            return;
+        }
         for paragraph in page.of_kind(NodeKind::Paragraph) {
-            // Few paragraphs have the signs at all.
             if paragraph.text().contains("## ") {
                 check_paragraph(page, paragraph, cx);
             }

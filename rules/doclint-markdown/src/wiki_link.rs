@@ -13,7 +13,7 @@ impl PageRule for WikiLink {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no such brackets.
-        if !page.source().contains("[[") {
+        if !page.mentions("[[") {
             return;
         }
         for text in ast::Text::all(page) {

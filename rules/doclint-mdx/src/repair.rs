@@ -41,7 +41,7 @@ fn unclosed(cx: &PageCx<'_>, tag: (Span, &str), limit: Option<u32>) -> Vec<Fix> 
     let is_empty = first.is_none_or(|it| is_same(&it));
     let spec = cx.vocabulary().get(name);
     let holds_nothing = spec.is_some_and(|it| it.content == Content::Nothing);
-    let is_snippet = cx.declares(name) && !page.source().contains(&format!("</{name}"));
+    let is_snippet = cx.declares(name) && !page.mentions(&format!("</{name}"));
     let mut fixes = Vec::new();
     if holds_nothing || is_snippet || is_empty {
         fixes.push(self_closing(page, opening));

@@ -73,7 +73,7 @@ impl PageRule for PageAboutItself {
             return;
         }
         // A chapter of a specification has to name itself.
-        let is_specification = || page.source().contains("MUST");
+        let is_specification = || page.mentions("MUST");
         if let Some(length) = opening(text).filter(|_| !is_specification()) {
             let start = sentence.start;
             let what =

@@ -45,7 +45,7 @@ impl NotesRule for UntranslatedParagraph {
         }
         // English text hardly ever does without this word, and other text has it in code only. Looking for
         // it spares most pages the reading of their words.
-        if cx.is_operation() || !page.source().contains(" the ") {
+        if cx.is_operation() || !page.mentions(" the ") {
             return;
         }
         let paragraphs = paragraphs(page, cx.passages());

@@ -134,10 +134,11 @@ impl Host for SiteHost {
     ) -> Vec<Diagnostic> {
         let outcome = &checked.outcome;
         let kept = outcome.findings.iter().zip(left_out).filter(|it| !it.1);
+        let findings: Vec<_> = kept.map(|it| it.0.clone()).collect();
         let mut report = Report {
             files: sources::of(outcome, files),
-            findings: kept.map(|it| it.0.clone()).collect(),
-            rules: rule_infos(&checked.families),
+            rules: rule_infos(&checked.families, &findings),
+            findings,
             ..Report::default()
         };
         report.fold_repetitions(&outcome.repetitions);

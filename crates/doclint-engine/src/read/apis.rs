@@ -14,8 +14,9 @@ use doclint_site::{
     ApiFacts, ApiFile, ApiSource, LinkedApi, Mentions, OperationName, PageFacts, api_file,
     api_links, extension,
 };
+use foldhash::HashSet;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The OpenAPI files that `docs.json` and the pages name.

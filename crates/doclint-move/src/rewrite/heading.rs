@@ -8,7 +8,8 @@ use doclint_data::json_edit::quoted;
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{
-    Anchors, FileRole, LinkKind, Site, SitePage, Target, anchors, page_address, percent_encoded,
+    AnchorPages, Anchors, FileRole, LinkKind, Site, SitePage, Target, anchors, page_address,
+    percent_encoded,
 };
 use doclint_syntax::ast::{Expression, Heading};
 use doclint_syntax::{Page, parse};
@@ -175,7 +176,7 @@ fn values(snapshot: &Snapshot<'_>, shown: &mut Shown<'_>, edits: &mut Edits) {
 struct Shown<'a> {
     site: &'a Site,
     renamed: &'a Renamed,
-    known: HashMap<String, HashMap<&'a str, &'a SitePage>>,
+    known: HashMap<String, AnchorPages<'a>>,
 }
 
 impl<'a> Shown<'a> {

@@ -4,7 +4,7 @@ use super::facts::ApiFacts;
 use super::problem::{ApiDefect, ApiProblem};
 use crate::spec::{ExampleOwner, FileExample, Kinds, Side, Spec, Steps};
 use doclint_data::Kind;
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 /// How much of all examples of a file is checked.
 const STEPS: u32 = 4_000_000;

@@ -10,7 +10,7 @@ use crate::spec::{ReadFile, Reader, Spec, SpecOperation};
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
 use doclint_suggest::edit_distance;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
 
 /// An OpenAPI file that `docs.json` or a page names.

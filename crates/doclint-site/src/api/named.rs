@@ -3,7 +3,7 @@
 use super::names::{ApiSource, DIRECTORY, NamedApi, sources};
 use crate::docs_json::DocsJson;
 use doclint_data::Value;
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 /// The OpenAPI files that `docs.json` names, each with the folder of its pages.
 pub fn api_sources(docs_json: &DocsJson) -> Vec<ApiSource> {

@@ -6,7 +6,8 @@ use crate::bad_url::local_host;
 use doclint_data::{Entry, Key, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::{is_slip, meant};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
+use std::collections::BTreeSet;
 
 /// The keys of an operation (OpenAPI 3.0 to 3.2); others begin with `x-`.
 const KEYS: [&str; 12] = [

@@ -4,8 +4,8 @@ use crate::address::percent_decoded;
 use doclint_data::{Entry, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::is_slip;
+use foldhash::{HashMap, HashMapExt};
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 /// Every `$ref` of a description with its place, and whether schemas have an `$id`.
 pub(crate) fn references(root: &Value) -> (Vec<(&str, Span)>, bool) {

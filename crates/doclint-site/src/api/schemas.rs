@@ -6,7 +6,7 @@ use super::references::Resolver;
 use crate::spec::Kinds;
 use doclint_data::{Mapping, Value};
 use doclint_suggest::meant;
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 /// Keys that compose a schema of others. The rest of such a schema need not name all properties.
 const COMPOSED: [&str; 8] =

@@ -1,8 +1,8 @@
 //! Values that rules compute from `docs.json`, kept so that each is computed once.
 
 use super::DocsJson;
+use foldhash::HashMap;
 use std::any::{Any, TypeId};
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -52,7 +52,7 @@ mod tests {
                 it.variables.len()
             })
         };
-        let variables = [("a".to_owned(), "b".to_owned())].into();
+        let variables = std::iter::once(("a".to_owned(), "b".to_owned())).collect();
         let mut docs_json = DocsJson { variables, ..DocsJson::default() };
         assert_eq!((*count(&docs_json), *count(&docs_json)), (1, 1));
         assert_eq!(*docs_json.derived(|it| it.variables["a"].clone()), "b");

@@ -2,7 +2,7 @@
 
 use super::DocsJson;
 use crate::path::is_page;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// The pages that the navigation lists in other languages than English, and in no part for English
 /// or without a language.

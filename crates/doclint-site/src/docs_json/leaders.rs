@@ -3,7 +3,7 @@
 use super::DocsJson;
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{FileId, Location};
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::sync::Arc;
 
 /// The leading pages around each entry of the navigation: the page of its own part, then those of the

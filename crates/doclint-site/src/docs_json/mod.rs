@@ -21,7 +21,8 @@ use crate::path::{extension, join};
 use content::{SWITCHES, read_content};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
-use std::collections::{BTreeSet, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use versions::{default_version, is_past};
 

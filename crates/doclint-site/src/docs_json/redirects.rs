@@ -4,7 +4,7 @@ use super::pattern::{NeverMatches, Pattern};
 use crate::address::{address as parts, percent_decoded};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// A redirect of `docs.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,8 @@ use crate::page::EndpointFact;
 use crate::site::{FileRole, Site, SitePage};
 use crate::spec::{FieldPlace, Response, Steps};
 use doclint_data::Value;
-use std::collections::{BTreeMap, HashSet};
+use foldhash::{HashSet, HashSetExt};
+use std::collections::BTreeMap;
 
 /// How many items that a file specifies the site documents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

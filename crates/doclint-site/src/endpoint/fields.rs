@@ -3,7 +3,8 @@
 use super::Specified;
 use crate::page::{EndpointFact, FieldFact};
 use crate::spec::{FieldPlace, SchemaId, Shape, ShapeField, Side, Spec, Steps};
-use std::collections::{BTreeMap, HashSet};
+use foldhash::HashSet;
+use std::collections::BTreeMap;
 
 /// The counterpart of a documented field in the file.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use crate::api::{ApiFile, Operation, OperationName, api_file};
 use crate::site::{Site, SitePage};
 use crate::spec::SpecOperation;
 use doclint_data::Value;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// The operations of all OpenAPI files of a site, by how pages name them.
 pub struct Endpoints<'s> {

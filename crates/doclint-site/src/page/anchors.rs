@@ -330,6 +330,32 @@ mod tests {
         }
     }
 
+    /// With `DOCLINT_ANCHORS`, a JSON file of pairs: a heading and its anchor, or `null` if the platform
+    /// can't read it.
+    #[test]
+    fn anchors_are_those_of_a_list() {
+        let Some(path) = std::env::var_os("DOCLINT_ANCHORS") else {
+            println!("skipped: DOCLINT_ANCHORS names no file of headings and anchors");
+            return;
+        };
+        let text = std::fs::read_to_string(path).unwrap();
+        let pairs: Vec<(String, Option<String>)> = serde_json::from_str(&text).unwrap();
+        let mut wrong = Vec::new();
+        for (heading, expected) in &pairs {
+            let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
+            let found = Heading::all(&page).next().map(|it| heading_anchor(it.node()));
+            let is_right = match expected {
+                Some(expected) => found.as_ref() == Some(expected),
+                None => !page.errors().is_empty(),
+            };
+            if !is_right {
+                wrong.push(format!("{heading:?}: {found:?}, not {expected:?}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), pairs.len(), wrong.join("\n"));
+        println!("{} anchors are equal", pairs.len());
+    }
+
     #[test]
     fn the_second_of_two_gets_a_number() {
         let text = "# a\n\n# b\n\n# a\n\n# a\n\n# b {#a}\n\n<a name=\"b\" />\n\n# a-2\n";

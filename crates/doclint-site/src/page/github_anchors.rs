@@ -5,8 +5,8 @@ use super::html::{HtmlPart, parts};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, InlineCode, Text};
 use doclint_syntax::{Node, NodeKind, Page, decoded_references};
+use foldhash::HashMap;
 use regex::Regex;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The anchors of a page as GitHub names them: each heading, also those in HTML, and each `id` and

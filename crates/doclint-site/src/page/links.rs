@@ -12,8 +12,8 @@ use doclint_syntax::ast::{
     AstNode, AttrValue, Attribute, Component, Definition, Image, Link, Str, SubStr,
 };
 use doclint_syntax::{LinkStyle, Node, NodeKind, Page, decoded_references};
+use foldhash::{HashMap, HashMapExt};
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 /// A link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::{ImportFact, declared_names};
 use crate::path::extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
-use std::collections::HashMap;
-use std::collections::HashSet;
+use foldhash::HashSet;
+use foldhash::{HashMap, HashMapExt};
 
 /// The tag of a snippet that a page imports as a whole, with the properties that it passes.
 #[derive(Clone, Debug, Hash)]

@@ -5,7 +5,7 @@ use super::imports::{ImportFact, declared_names, imports};
 use super::outline::outline_start;
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
 use std::hash::{Hash, Hasher};
 
 /// A place where a page shows a snippet.

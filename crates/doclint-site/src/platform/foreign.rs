@@ -6,7 +6,8 @@
 use super::mintlify::is_settings;
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::climb;
-use std::collections::{BTreeMap, HashSet};
+use foldhash::HashSet;
+use std::collections::BTreeMap;
 
 /// A folder with pages that another program renders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use crate::path::{climb, has_extension};
 use doclint_syntax::{Program, ScriptValue, exported_value};
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
 /// nor addresses have slashes around them.

@@ -64,7 +64,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             naming: Naming { address },
         }],
         statics: vec![path_of(&text("publicDir", "public")?)?],
-        others: ["404".to_owned()].into(),
+        others: std::iter::once("404".to_owned()).collect(),
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
         needs_addresses: true,

@@ -6,7 +6,7 @@ use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Site, SitePage};
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 /// The addresses of the pages of a build whose settings are known, without its base and without slashes
 /// around them.

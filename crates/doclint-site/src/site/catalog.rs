@@ -5,8 +5,8 @@ use crate::{
     OperationName, Site, SitePage, api_file, api_sources, page_address,
 };
 use doclint_data::Value;
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
 /// A page of the index.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::resolve::{Index, Target};
 use crate::path::{climb, relative_path};
 use crate::{AnchorStyle, ResolvedLink, Routes, Site, Style, address, join, percent_decoded};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
 
 impl Index {

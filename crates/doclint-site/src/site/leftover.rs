@@ -3,7 +3,8 @@
 use super::starter::is_starter;
 use super::{FileRole, Site, SitePage, below_snippets};
 use crate::RootFact;
-use std::collections::{BTreeMap, HashSet};
+use foldhash::{HashSet, HashSetExt};
+use std::collections::BTreeMap;
 
 /// Why a file is a leftover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::{
 use doclint_diagnostic::{FileId, Span};
 use doclint_syntax::ast::{Heading, Item, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// An `llms.txt`.
 #[derive(Clone, Debug)]

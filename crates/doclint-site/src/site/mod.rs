@@ -45,11 +45,15 @@ use crate::{
 };
 use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use nearby::OfLinks;
 use reach::Reaches;
 use resolve::MAX_DEPTH;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Anchors by their names, each with the page that it is on.
+pub type AnchorPages<'s> = HashMap<&'s str, &'s SitePage>;
 
 /// A whole site. Reading fills in the facts of files, field by field; [`Site::link`] adds the pages
 /// and the conclusions from all of it together.

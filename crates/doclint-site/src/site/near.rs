@@ -12,7 +12,7 @@ use super::nearby::{Moves, Nearby, Paths, folder, name, parting};
 use super::past::Fate;
 use crate::{FileRole, NavEntry, Routes, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 /// A page that a dead address probably means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

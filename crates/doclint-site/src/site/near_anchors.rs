@@ -5,8 +5,8 @@ use crate::slug::letters;
 use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
+use foldhash::{HashMap, HashMapExt, HashSet};
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
 
 /// The anchors of a page and of its imports, by which links to other anchors are understood.
 pub struct AnchorNames<'s> {

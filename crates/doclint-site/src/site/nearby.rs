@@ -6,7 +6,8 @@ use crate::{
     LinkKind, NavEntry, Target, address, extension, fragment_of, is_asset, join, page_address,
 };
 use doclint_suggest::{Budget, is_slip, words};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// More paths with the same name are not looked at.

@@ -1,6 +1,6 @@
 //! The fates of files that the repository of a site once had.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// A change of the files of a site.
 #[derive(Clone, Debug, PartialEq, Eq)]

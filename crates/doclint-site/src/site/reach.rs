@@ -5,7 +5,7 @@ use super::{FileRole, Leftover, Site, SitePage, Target};
 use crate::path::is_for_assistants;
 use crate::{DocsJson, LinkKind, page_address};
 use doclint_data::Value;
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 /// How readers reach a page, from hardly to easily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

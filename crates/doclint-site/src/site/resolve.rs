@@ -9,9 +9,9 @@ use crate::{
     is_page, join, page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use foldhash::{HashMap, HashMapExt, HashSet};
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// Pages, files and folders by the names that addresses use for them.
@@ -394,7 +394,7 @@ impl Site {
 
     /// The anchors of a page and of its imports, with the page that each is on; `None` if
     /// they are unknown.
-    pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
+    pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<super::AnchorPages<'s>> {
         let has_keys = self.platform.routes == Routes::Published;
         if has_keys && page.facts.is_operation() {
             return None;
@@ -406,7 +406,7 @@ impl Site {
         }
         let mut anchors = HashMap::with_capacity(page.facts.anchors.iter().len());
         let mut level = vec![page];
-        let mut seen = HashSet::from([page.file]);
+        let mut seen = HashSet::from_iter([page.file]);
         for _ in 0..MAX_DEPTH {
             let mut next = Vec::new();
             for page in level {

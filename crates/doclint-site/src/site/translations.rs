@@ -1,7 +1,8 @@
 //! The pages of each language, and which of them are the same page.
 
 use crate::{DocsJson, FileRole, Language, SitePage, page_address};
-use std::collections::{BTreeMap, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::collections::BTreeMap;
 
 /// A site in several languages.
 #[derive(Clone, Debug)]

@@ -2,7 +2,8 @@
 
 use super::{FileRole, Site, SitePage};
 use crate::docs_json::is_named_old;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
+use std::collections::BTreeMap;
 
 /// A folder whose pages nobody may maintain.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use super::nearby::{folder as parent, name};
 use super::{FileRole, Site, Translation};
 use crate::docs_json::{is_version, numbers};
 use crate::page_address;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
+use std::collections::BTreeMap;
 
 /// Fewer pages that are in another version, too, may be there by chance.
 const LEAST_OF_VERSION: usize = 3;

@@ -4,7 +4,7 @@ use super::{Kinds, Limits, Others, Schema, SchemaId, Spec, Steps};
 use doclint_data::{Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::meant;
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 /// The side that an example is for: requests leave out read-only properties, and responses
 /// write-only ones.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::api::Resolver;
 use doclint_data::{Entry, Kind, Mapping, Value};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// Reads a file. Schemas are numbered when something refers to them and read afterwards, so that
 /// neither circles nor depth matter.

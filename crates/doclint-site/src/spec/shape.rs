@@ -2,7 +2,7 @@
 
 use super::{Kinds, Others, SchemaId, Side, Spec, Steps};
 use doclint_diagnostic::Span;
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 /// The fields of an object, or of the objects in a list.
 #[derive(Clone, Debug, Default)]

@@ -12,9 +12,8 @@ pub(crate) fn spec<'a>(
     component: ast::Component<'a>,
     cx: &PageCx<'a>,
 ) -> Option<(&'a str, &'a ComponentSpec)> {
-    let name = component.name()?.as_str();
-    let spec = cx.vocabulary().get(name)?;
-    (!cx.declares(name)).then_some((name, spec))
+    let spec = cx.spec(component)?;
+    Some((component.name()?.as_str(), spec))
 }
 
 /// The attribute that an unknown one means: empty if it has to be removed, `None` if it may be for

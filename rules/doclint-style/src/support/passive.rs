@@ -62,7 +62,7 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Rc<Passives> {
 fn find(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let mut out = Vec::new();
     // A specification says what programs must do, and to readers who write them.
-    let is_specification = cx.page().source().contains("MUST");
+    let is_specification = cx.page().mentions("MUST");
     for (node, passage) in paragraphs(cx) {
         // An item of a list is often about what the list is about, which the passive keeps in front.
         let is_in_list = passage.around.has(Around::APART);
