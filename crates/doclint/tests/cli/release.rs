@@ -247,12 +247,15 @@ fn ways_to_install_in_the_manual_are_tried() {
             assert!(!is_tried(&command, &script), "try-{kind}.sh runs `{command}`");
         }
     }
-    // The README has the commands of a checkout only: `.ci/run` builds it, and runs the second one.
+    // The README has the commands of a checkout only: `.ci/run` checks that the program can be built as
+    // they build it, and runs the one that was built with the tests as the second one does.
     let readme = read("README.md");
     let (_, rest) = readme.split_once("## Install\n").unwrap();
     let (section, _) = rest.split_once("\n## ").unwrap();
     let lines: Vec<&str> = section.lines().filter(|it| it.starts_with("cargo ")).collect();
     let run = "cargo run --release -- check examples/starter";
     assert_eq!(lines, ["cargo install --path crates/doclint", run]);
-    assert!(read(".ci/run").contains("starter cargo run --release --locked --\n"));
+    let ci = read(".ci/run");
+    assert!(ci.contains("cargo check --locked --release --bins\n"));
+    assert!(ci.contains("step readme starter \"$target/release/doclint\"\n"));
 }
