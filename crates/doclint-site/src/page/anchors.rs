@@ -330,7 +330,7 @@ mod tests {
         }
     }
 
-    /// With `DOCLINT_ANCHORS`, a JSON file of pairs: a heading and its anchor, or `null` if the platform
+    /// With `DOCLINT_ANCHORS`, a JSON file of pairs: a heading and its anchor, or no text if the platform
     /// can't read it.
     #[test]
     fn anchors_are_those_of_a_list() {
@@ -339,13 +339,13 @@ mod tests {
             return;
         };
         let text = std::fs::read_to_string(path).unwrap();
-        let pairs: Vec<(String, Option<String>)> = serde_json::from_str(&text).unwrap();
+        let pairs: Vec<(String, serde_json::Value)> = serde_json::from_str(&text).unwrap();
         let mut wrong = Vec::new();
         for (heading, expected) in &pairs {
             let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
             let found = Heading::all(&page).next().map(|it| heading_anchor(it.node()));
-            let is_right = match expected {
-                Some(expected) => found.as_ref() == Some(expected),
+            let is_right = match expected.as_str() {
+                Some(expected) => found.as_deref() == Some(expected),
                 None => !page.errors().is_empty(),
             };
             if !is_right {
