@@ -1,7 +1,9 @@
 //! Links to pages that do not exist.
 
 use crate::support::bad_link::bad_link;
-use crate::support::dead::{Dead, has_addresses, is_address};
+use crate::support::dead::{
+    Dead, has_addresses, is_address, is_relative_address, published_folders, top_folder,
+};
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
@@ -38,6 +40,12 @@ impl SiteRule for BrokenLink {
         if has_addresses(site, dead.iter().map(|it| &it.link)) {
             dead.retain(|it| !is_address(&it.link.path()) || site.knows_address(it.link.page));
         }
+        let published = published_folders(site, dead.iter().map(|it| &it.link));
+        dead.retain(|DeadLink { link, .. }| {
+            !published.contains(top_folder(&link.page.path))
+                || !is_relative_address(&link.path())
+                || site.knows_address(link.page)
+        });
         let trees = absent_trees(&dead, site);
         for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
             let message =

@@ -44,3 +44,26 @@ fn a_backslash_is_a_letter_of_a_name() {
     let dir = repository(&[("docs/a.md", "# A\n"), ("b.md", "# B\n\n[a](docs%5Ca.md)\n")]);
     assert_eq!(links(&dir, &[]), ["b.md:3 links/broken-link"]);
 }
+
+#[test]
+fn where_most_links_have_no_extension_a_website_publishes_the_files() {
+    let pages: Vec<(String, &str)> =
+        ["a", "b", "c", "d", "e", "f"].map(|it| (format!("docs/guide/{it}.md"), "# X\n")).into();
+    let pages: Vec<(&str, &str)> = pages.iter().map(|it| (it.0.as_str(), it.1)).collect();
+    let dir = repository(&pages);
+    let links_to = |names: &str, end: &str| {
+        names.chars().map(|it| format!("[{it}](./guide/{it}{end})\n")).collect::<String>()
+    };
+    // Others in this folder lead to pages that the website makes. Files are files there, too.
+    let index = format!("# D\n\n{}\n[x](./examples/x) [y](gone.md)\n", links_to("abcde", ""));
+    dir.write("docs/index.md", &index);
+    dir.write("README.md", "# R\n\n[a](docs/guide/a)\n");
+    let found = ["README.md:3 links/broken-link", "docs/index.md:9 links/broken-link"];
+    assert_eq!(links(&dir, &[]), found);
+    // As many with an extension, or fewer without, are slips.
+    dir.write("docs/more.md", &format!("# M\n\n{}", links_to("abcde", ".md")));
+    assert_eq!(links(&dir, &["docs"]).len(), 7);
+    std::fs::remove_file(dir.path().join("docs/more.md")).unwrap();
+    dir.write("docs/index.md", &format!("# D\n\n{}", links_to("abcd", "")));
+    assert_eq!(links(&dir, &["docs"]).len(), 4);
+}
