@@ -61,9 +61,9 @@ fn where_most_links_have_no_extension_a_website_publishes_the_files() {
     let found = ["README.md:3 links/broken-link", "docs/index.md:9 links/broken-link"];
     assert_eq!(links(&dir, &[]), found);
     // As many with an extension, or fewer without, are slips.
-    dir.write("docs/more.md", &format!("# M\n\n{}", links_to("abcde", ".md")));
+    dir.write("docs/more.md", format!("# M\n\n{}", links_to("abcde", ".md")));
     assert_eq!(links(&dir, &["docs"]).len(), 7);
     std::fs::remove_file(dir.path("docs/more.md")).unwrap();
-    dir.write("docs/index.md", &format!("# D\n\n{}", links_to("abcd", "")));
+    dir.write("docs/index.md", format!("# D\n\n{}", links_to("abcd", "")));
     assert_eq!(links(&dir, &["docs"]).len(), 4);
 }
