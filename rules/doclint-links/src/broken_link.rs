@@ -1,9 +1,8 @@
 //! Links to pages that do not exist.
 
 use crate::support::bad_link::bad_link;
-use crate::support::dead::{
-    Dead, has_addresses, is_address, is_relative_address, published_folders, top_folder,
-};
+use crate::support::dead::{Dead, has_addresses, is_address};
+use crate::support::published::{is_relative_address, published_folders, top_folder};
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,

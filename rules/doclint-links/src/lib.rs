@@ -30,6 +30,7 @@ mod support {
     pub(crate) mod dead;
     pub(crate) mod host;
     pub(crate) mod other_anchors;
+    pub(crate) mod published;
     pub(crate) mod signs;
     pub(crate) mod site_links;
 }

@@ -63,6 +63,10 @@ fn where_most_links_have_no_extension_a_website_publishes_the_files() {
     // As many with an extension, or fewer without, are slips.
     dir.write("docs/more.md", format!("# M\n\n{}", links_to("abcde", ".md")));
     assert_eq!(links(&dir, &["docs"]).len(), 7);
+    // Twenty are a habit, whatever a program has written beside them.
+    dir.write("docs/index.md", format!("# D\n\n{}", links_to("abcde", "").repeat(4)));
+    dir.write("docs/more.md", format!("# M\n\n{}", links_to("abcdef", ".md").repeat(8)));
+    assert_eq!(links(&dir, &["docs"]), Vec::<String>::new());
     std::fs::remove_file(dir.path("docs/more.md")).unwrap();
     dir.write("docs/index.md", format!("# D\n\n{}", links_to("abcd", "")));
     assert_eq!(links(&dir, &["docs"]).len(), 4);

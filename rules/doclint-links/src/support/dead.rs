@@ -2,9 +2,8 @@
 
 use super::site_links::SiteLink;
 use doclint_rule::site::{
-    LinkKind, ResolvedLink, Routes, Site, Target, address, extension, is_asset, page_address,
+    LinkKind, ResolvedLink, Routes, Site, Target, extension, is_asset, page_address,
 };
-use std::collections::{HashMap, HashSet};
 
 /// The kind of target that a dead link means: a page, unless its path can only mean something else.
 pub(crate) enum Dead<'s> {
@@ -64,7 +63,7 @@ impl<'s> Dead<'s> {
 }
 
 /// This many dead addresses in a repository have one cause.
-const MIN_ADDRESSES: usize = 5;
+pub(crate) const MIN_ADDRESSES: usize = 5;
 
 /// Whether something that doclint doesn't know publishes the files of a repository at addresses of their
 /// own: most paths from the root lead nowhere.
@@ -91,56 +90,8 @@ pub(crate) fn is_address(path: &str) -> bool {
     path.starts_with('/') && has_no_extension(path)
 }
 
-/// Whether it is a path from a page without the extension of a file.
-pub(crate) fn is_relative_address(path: &str) -> bool {
-    !path.starts_with('/') && has_no_extension(path)
-}
-
-fn has_no_extension(path: &str) -> bool {
+pub(crate) fn has_no_extension(path: &str) -> bool {
     !path.rsplit('/').next().is_some_and(|it| it.contains('.'))
-}
-
-/// The folders at the top of a repository whose pages something publishes that doclint doesn't know: most
-/// of their links lead to pages only if these have no extensions.
-pub(crate) fn published_folders<'l, 's: 'l>(
-    site: &'s Site,
-    dead: impl Iterator<Item = &'l SiteLink<'s>>,
-) -> HashSet<&'s str> {
-    let mut lost: HashMap<&str, usize> = HashMap::new();
-    if site.platform.routes != Routes::Files {
-        return HashSet::new();
-    }
-    for link in dead.filter(|it| is_relative_address(&it.path()) && !site.knows_address(it.page)) {
-        let is_page = |it: String| {
-            ["md", "mdx"]
-                .map(|end| format!("{it}.{end}"))
-                .iter()
-                .any(|it| site.index.page(it).is_some())
-        };
-        if link.rooted().is_some_and(is_page) {
-            *lost.entry(top_folder(&link.page.path)).or_default() += 1;
-        }
-    }
-    lost.retain(|_, lost| *lost >= MIN_ADDRESSES);
-    for link in site.links.iter().filter(|it| matches!(it.target, Target::Page(_))) {
-        let page = &site.pages[link.page];
-        let target = address(page.facts.links.at(link.link).target).map_or("", |it| it.path);
-        if let Some(lost) = lost.get_mut(top_folder(&page.path)).filter(|_| is_page_file(target)) {
-            *lost = lost.saturating_sub(1);
-        }
-    }
-    lost.retain(|_, lost| *lost > 0);
-    lost.into_keys().collect()
-}
-
-/// Whether a path is written with the extension of a page.
-fn is_page_file(path: &str) -> bool {
-    path.ends_with(".md") || path.ends_with(".mdx")
-}
-
-/// The first folder of a path; empty for a file at the top.
-pub(crate) fn top_folder(path: &str) -> &str {
-    path.split_once('/').map_or("", |it| it.0)
 }
 
 /// Words that writers put down until they know the address.
