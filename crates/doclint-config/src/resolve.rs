@@ -6,7 +6,7 @@ use crate::patterns::Patterns;
 use crate::values::{Origin, Switch};
 use doclint_diagnostic::Level;
 use doclint_rule::host::RawOptions;
-use doclint_rule::site::{BUILT, Platform};
+use doclint_rule::site::{Platform, PlatformId};
 use doclint_rule::{Family, RuleDef};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Scope {
     /// The places in the settings of the overrides that match it.
     pub overrides: Box<[usize]>,
-    /// Whether another program builds it.
-    pub is_built: bool,
+    /// What another program that builds it makes of it.
+    pub build: Option<PlatformId>,
 }
 
 /// How a rule runs.
@@ -44,7 +44,7 @@ impl Config {
     pub fn scope(&self, path: &str) -> Scope {
         let all = self.overrides.iter().enumerate();
         let overrides = all.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect();
-        Scope { overrides, is_built: self.builds.has(path) }
+        Scope { overrides, build: self.builds.platform_of(path).map(|it| it.id) }
     }
 
     /// The patterns of each override, and whether they match the pages of a scope.
@@ -56,7 +56,7 @@ impl Config {
     /// Each override with the scope of the pages that it alone matches.
     pub fn each_override(&self) -> impl Iterator<Item = (&Patterns, Scope)> {
         let all = self.overrides.iter().enumerate();
-        all.map(|(index, it)| (&it.patterns, Scope { overrides: [index].into(), is_built: false }))
+        all.map(|(index, it)| (&it.patterns, Scope { overrides: [index].into(), build: None }))
     }
 
     /// Whether pages are checked in different ways.
@@ -66,7 +66,7 @@ impl Config {
 
     /// What renders the pages of a scope.
     pub fn platform_of(&self, scope: &Scope) -> &'static Platform {
-        if scope.is_built { &BUILT } else { self.platform }
+        scope.build.map_or(self.platform, PlatformId::platform)
     }
 
     /// How a rule runs on pages without overrides.

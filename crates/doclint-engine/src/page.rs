@@ -16,7 +16,7 @@ use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput};
-use doclint_site::{MANY_WORDS, PageFacts, PlatformId, declared_names};
+use doclint_site::{MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ pub(crate) fn check_text(
         out.is_broken = out.has_syntax_errors || has_bad_keys;
         // A build leaves out drafts.
         let draft = front_matter.as_ref().and_then(|it| it.root.get("draft")?.as_bool());
-        let is_draft = rules.platform.id == PlatformId::Built && draft == Some(true);
+        let is_draft = rules.platform.id.is_built() && draft == Some(true);
         // A word that the rest of the site uses is known, whichever pages are checked.
         let is_read = job.selected || rules.spelling.is_on() || rules.has_notes();
         if is_read && !is_draft {
@@ -148,8 +148,9 @@ fn key_of(text: &str, job: &PageJob, scope: &Scope) -> Hash {
     let is_markdown = *dialect == Dialect::Markdown;
     let mut key = Fingerprint::default();
     key.add(path.as_bytes());
-    let flags = [is_markdown, *selected, *is_frozen, *in_other_language, scope.is_built];
+    let flags = [is_markdown, *selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
+    key.add(&[scope.build.map_or(0, |it| it as u8)]);
     // Sets of rules have other numbers when pages come or go; overrides have not.
     scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
     key.add(text.as_bytes());

@@ -179,7 +179,7 @@ impl RuleMeta {
         let here = self.profile_on.filter(|it| platform.is_like(it.0));
         let own = here.map_or(self.profile, |it| it.1);
         match platform {
-            PlatformId::Built if !self.in_builds => own.max(Profile::Strict),
+            _ if platform.is_built() && !self.in_builds => own.max(Profile::Strict),
             _ => own,
         }
     }

@@ -17,6 +17,8 @@ pub enum UrlDefect {
     Script,
     /// A path on somebody's disk.
     Disk,
+    /// A whole link in the place of its address: `[#7](https://example.com/7)`.
+    Link,
 }
 
 /// An address that leads nowhere, whatever the site contains.
@@ -42,6 +44,7 @@ impl BadUrl {
             UrlDefect::Address => format!("`{url}` has no valid mail address"),
             UrlDefect::Script => "link runs a script instead of leading to a page".to_owned(),
             UrlDefect::Disk => format!("`{url}` is a path on the author's computer"),
+            UrlDefect::Link => format!("`{url}` is a whole link, not an address"),
         }
     }
 }
@@ -89,6 +92,9 @@ pub fn bad_url(target: &str) -> Option<BadUrl> {
     if after.is_some_and(|it| it.starts_with(begins_host)) {
         return None;
     }
+    if let Some(right) = address_of_link(target) {
+        return found(UrlDefect::Link, Some(right.to_owned()));
+    }
     if let Some(right) = with_right_scheme(target) {
         return found(UrlDefect::Scheme, Some(right));
     }
@@ -104,6 +110,12 @@ pub fn bad_url(target: &str) -> Option<BadUrl> {
     }
     is_host(target.split(['/', '?', '#']).next()?)
         .then(|| BadUrl { defect: UrlDefect::NoScheme, right: Some(format!("https://{target}")) })
+}
+
+/// The address of a link in Markdown.
+fn address_of_link(target: &str) -> Option<&str> {
+    let (_, address) = target.strip_prefix('[')?.strip_suffix(')')?.split_once("](")?;
+    (!address.is_empty()).then_some(address)
 }
 
 fn starts_with(text: &str, prefix: &str) -> bool {
@@ -254,6 +266,8 @@ mod tests {
         }
         assert_eq!(right("htp://x.dev").as_deref(), Some("http://x.dev"));
         assert_eq!(right("www.x.dev").as_deref(), Some("https://www.x.dev"));
+        assert_eq!(right("[#7](https://x.dev/7)").as_deref(), Some("https://x.dev/7"));
+        assert_eq!(bad_url("[id]/page"), None);
         assert_eq!(right("help@x.dev").as_deref(), Some("mailto:help@x.dev"));
         assert_eq!(right("mailto://help@x.dev").as_deref(), Some("mailto:help@x.dev"));
     }

@@ -55,7 +55,8 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
         // An object in a Python block counts as JSON only if it has words of JSON.
         || tongue == Tongue::Json && language == "python" && !has_words_of_json(text)
         // A part of a program in Go can begin as one in JavaScript does.
-        || language == "go" && !text.contains([';', '`']) && !text.contains("=>");
+        || language == "go" && !text.contains([';', '`']) && !text.contains("=>")
+        || language == "go" && has_words_of_go(text);
     (!is_fine).then_some(tongue)
 }
 
@@ -76,6 +77,11 @@ fn possible(language: &str) -> Option<&'static [Tongue]> {
 /// Whether code has `true`, `false` or `null` as values.
 fn has_words_of_json(code: &str) -> bool {
     [": true", ": false", ": null"].iter().any(|it| code.contains(it))
+}
+
+/// Whether code has what only Go has. Its raw strings look like templates in JavaScript.
+fn has_words_of_go(code: &str) -> bool {
+    code.contains(" := ") || code.lines().any(|it| it.starts_with("func "))
 }
 
 /// Whether a text is one value in YAML.

@@ -57,7 +57,7 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
         }
         let is_start = before.is_whitespace() || "([{=,:<+".contains(before);
         let is_text = kind == Kind::Markup && !is_in_tag(code, at);
-        let is_start = is_start && !is_text && !is_message(code, at);
+        let is_start = is_start && !is_text && !is_message(code, at) && !is_meant(code, at);
         opened = is_start.then_some(line);
         is_start.then_some((at, sign, plain))
     })
@@ -67,6 +67,14 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
 fn is_in_tag(code: &str, at: usize) -> bool {
     let before = near_before(&code[..at]);
     before.rfind('<') > before.rfind('>')
+}
+
+/// Whether a comment behind a sign is about it: `rm “file” # Unicode quotes`.
+fn is_meant(code: &str, at: usize) -> bool {
+    let line = code[at..].lines().next().unwrap_or_default();
+    let comment = line.split_once(" # ").or_else(|| line.split_once(" // "));
+    let words = ["quote", "unicode", "curly", "dash"];
+    comment.is_some_and(|it| words.iter().any(|word| it.1.to_ascii_lowercase().contains(word)))
 }
 
 /// Whether a quotation follows a label, as in a log of what was said: `Vision: “A dog”`.

@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
+use doclint_rule::{AstNode, Genre, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptySection;
 
@@ -13,6 +13,7 @@ impl NodeRule for EmptySection {
         include_str!("empty_section.md"),
     )
     .profile(Profile::Strict)
+    .skips(&[Genre::Record])
     .not_in_snippets()
     .only_in_pages();
     type Node<'a> = ast::Heading<'a>;

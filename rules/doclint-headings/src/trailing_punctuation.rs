@@ -40,7 +40,7 @@ impl NodeRule for TrailingPunctuation {
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD026"])
     .only_in_pages()
-    .skips(&[Genre::Record]);
+    .skips(&[Genre::Record, Genre::Legal]);
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

@@ -1,6 +1,5 @@
 //! Links without text or destination.
 
-use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -52,7 +51,7 @@ impl NodeRule for EmptyLink {
             cx.report(link.span(), "link has no destination besides `#`")
                 .help("write the URL, or the anchor after `#`");
         // Builds write a text for their own addresses, and for targets whose text they know.
-        } else if cx.platform() != PlatformId::Built
+        } else if !cx.platform().is_built()
             && !link.node().descendants().any(shows)
             && !has_own_scheme(destination)
         {

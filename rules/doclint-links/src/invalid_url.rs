@@ -53,6 +53,7 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
         UrlDefect::Mail => "mail address has no `mailto:`",
         UrlDefect::Address => "mail address is not valid",
         UrlDefect::Script => "link runs a script",
+        UrlDefect::Link => "a whole link is in the place of an address",
         // This is `local-address`.
         UrlDefect::Disk => return,
     };
@@ -68,7 +69,8 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
     finding.help(format!("write `{right}`"));
     if link.fact.is_plain {
         // Whether a host answers to `https` is not known.
-        let fix = if bad.defect == UrlDefect::NoScheme { Fix::not_safe } else { Fix::safe };
+        let is_sure = !matches!(bad.defect, UrlDefect::NoScheme | UrlDefect::Link);
+        let fix = if is_sure { Fix::safe } else { Fix::not_safe };
         let edit = Edit::replace(link.fact.span, right.as_str());
         finding.fix(fix(format!("Write `{right}`"), edit));
     }

@@ -1,6 +1,7 @@
 //! Images and other files that do not exist.
 
 use crate::support::bad_link::bad_link;
+use crate::support::published::serves_files;
 use crate::support::site_links::those;
 use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Site, Target, join, percent_encoded};
 use doclint_rule::suggest::Budget;
@@ -23,7 +24,12 @@ impl SiteRule for MissingFile {
         let mut budget = Budget::default();
         let is_missing =
             |it: &ResolvedLink| it.kind == LinkKind::File && it.target == Target::Missing;
-        for link in those(site, is_missing) {
+        let missing: Vec<_> = those(site, is_missing).collect();
+        let is_served = serves_files(site, missing.iter());
+        for link in missing {
+            if is_served && link.path().starts_with('/') && !site.knows_address(link.page) {
+                continue;
+            }
             // Other rules report addresses that no file can have.
             if bad_link(site, link.fact.target, Some(link.target)).is_some() {
                 continue;

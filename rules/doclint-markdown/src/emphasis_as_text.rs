@@ -1,6 +1,7 @@
 //! `**` that is shown, as it pairs with nothing.
 
 use crate::block_at;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
 
@@ -12,6 +13,7 @@ impl PageRule for EmphasisAsText {
         "text that was meant to be bold is shown with its asterisks",
         include_str!("emphasis_as_text.md"),
     )
+    .only_on(&PlatformId::COMMONMARK)
     .in_builds()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD037"]);

@@ -1,6 +1,5 @@
 //! Rows with more cells than their table has columns.
 
-use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ExtraCells;
@@ -33,7 +32,7 @@ impl NodeRule for ExtraCells {
             let pipes = pipes_in_code(row, cx);
             // Python-Markdown doesn't end a cell in code.
             let has_code = !pipes.is_empty() || cx.page().slice(row.span()).contains("``");
-            if has_code && cx.platform() == PlatformId::Built {
+            if has_code && cx.platform().is_built() {
                 continue;
             }
             let finding = cx.report(span, message);

@@ -1,6 +1,7 @@
 //! `##Title`, titles after a space that Markdown takes for a letter, and titles at the end of a line.
 
 use crate::wide_blank::WideBlank;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NearMissKind, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
@@ -12,6 +13,7 @@ impl PageRule for HeadingAsText {
         "a heading is shown as text",
         include_str!("heading_as_text.md"),
     )
+    .only_on(&PlatformId::COMMONMARK)
     .in_builds()
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD018"]);

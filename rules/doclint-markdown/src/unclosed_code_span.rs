@@ -1,7 +1,6 @@
 //! A backtick without its partner.
 
 use crate::block_at;
-use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NearMissKind, Node, NodeKind};
 use doclint_rule::{AstNode as _, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -21,7 +20,7 @@ impl PageRule for UnclosedCodeSpan {
             let Some(block) = block_at(page, run.start) else { continue };
             let is_other = is_in_formula(block) || is_in_long_row(block);
             // In Python-Markdown, a fence needs no empty line above it.
-            let is_fence = page.slice(run).len() > 2 && cx.platform() == PlatformId::Built;
+            let is_fence = page.slice(run).len() > 2 && cx.platform().is_built();
             if run.start < reported
                 || is_meant(page, run)
                 || is_empty(page, run)

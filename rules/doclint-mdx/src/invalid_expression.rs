@@ -2,7 +2,6 @@
 
 use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
 use doclint_rule::edit::own_indent;
-use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashSet;
@@ -30,7 +29,7 @@ impl PageRule for InvalidExpression {
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
-            if cx.platform() == PlatformId::Built && is_directive(before) {
+            if cx.platform().is_built() && is_directive(before) {
                 continue;
             }
             if ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it)) {

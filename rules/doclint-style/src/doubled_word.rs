@@ -55,16 +55,25 @@ impl PageRule for DoubledWord {
                 let is_template = near_before(&text[..first.range.start])
                     .rsplit_once("{{")
                     .is_some_and(|it| !it.1.contains("}}"));
-                if is_tripled || is_template || is_in_quotes(text, first.range.start) {
+                // A parameter before its type in a signature: `model model.Model`.
+                let rest = text[word.range.end..].strip_prefix('.').unwrap_or_default();
+                let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic());
+                if is_tripled || is_template || is_path || is_in_quotes(text, first.range.start) {
                     continue;
                 }
                 let span = passage.span(first.range.start..word.range.end);
                 let finding = cx.report(span, format!("`{}` is written twice", first.text));
-                finding.help("remove one of them").cause("a word is written twice");
+                finding.cause("a word is written twice");
+                // One of these ends a clause, and the other one begins the next.
+                let may_lack_comma = matches!(word.text, "it" | "this" | "you");
+                finding.help(match may_lack_comma {
+                    true => "remove one of them, or put a comma between them",
+                    false => "remove one of them",
+                });
                 // A word that is in a link or in bold is written twice to be shown so.
                 let is_plain =
                     page.slice(span) == &passage.text()[first.range.start..word.range.end];
-                if is_plain && !blank.contains('\n') {
+                if is_plain && !may_lack_comma && !blank.contains('\n') {
                     let edit = Edit::delete(Span::new(between.start, span.end));
                     finding.fix(Fix::not_safe("Remove the second one", edit));
                 }

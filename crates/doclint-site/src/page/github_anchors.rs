@@ -52,6 +52,11 @@ const LONGEST: usize = 2000;
 
 impl Found {
     fn heading(&mut self, text: &str, span: Span) {
+        // A website that takes over the file has this id for it. GitHub shows it as text.
+        if let Some((_, id)) = text.trim_end().strip_suffix('}').and_then(|it| it.rsplit_once("{#"))
+        {
+            self.given(id.trim(), span);
+        }
         let id = self.slugs.unique(github_slug(text));
         self.anchors.push(Anchor { id, span, of_heading: true, is_given: false });
     }
@@ -236,7 +241,7 @@ mod tests {
     fn headings_have_their_inner_text_and_html_has_names() {
         let text = "###### `a` *b* [c](d) ![e](f) {#x}\n\n> ## In a quote\n\n<h2 align=\"center\">\n  <b>G</b> h\n\
                     </h2>\n\n<a name=\"here\"></a> and <span id='there'>x</span>";
-        assert_eq!(ids(text), ["a-b-c--x", "in-a-quote", "g-h", "here", "there"]);
+        assert_eq!(ids(text), ["x", "a-b-c--x", "in-a-quote", "g-h", "here", "there"]);
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! Pages of a repository that a build renders of which doclint knows no more than that it exists.
 
 use super::foreign::{ForeignFolder, foreign_around};
+use super::is_in_capitals;
 use super::markdown::MARKDOWN;
+use super::markers::ZENSICAL;
+use super::redirects::add_redirects;
 use super::settings::{BuildSettings, Read, below};
 use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
@@ -16,15 +19,23 @@ pub static BUILT: Platform = Platform {
     ..MARKDOWN
 };
 
+/// The same for builds that don't read Markdown as CommonMark does.
+pub static OWN_MARKDOWN: Platform = Platform { id: PlatformId::OwnMarkdown, ..BUILT };
+
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir and Julia, and Pandoc.
+const OWN: [&str; 7] =
+    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", "Jekyll", "Pelican", "Quarto"];
+
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
 const MOST_SETTINGS: usize = 200;
 
-/// Which files of a repository belong to such builds: those in their folders, and all in MDX, which no
-/// forge shows.
+/// Which files of a repository belong to such builds: those in their folders, all in MDX, which no forge
+/// shows, and the sources of manual pages.
 #[derive(Clone, Debug, Default)]
 pub struct Builds {
     folders: Vec<ForeignFolder>,
     has_mdx: bool,
+    has_manual: bool,
     /// What is known of some of them, ordered by the paths of their settings.
     settings: Vec<BuildSettings>,
 }
@@ -33,7 +44,8 @@ impl Builds {
     /// The builds of a repository with these folders and files.
     pub fn new(folders: Vec<ForeignFolder>, files: &[String]) -> Self {
         let has_mdx = files.iter().any(|it| has_extension(it, &["mdx"]));
-        Self { folders, has_mdx, settings: Vec::new() }
+        let has_manual = files.iter().any(|it| is_manual_page(it));
+        Self { folders, has_mdx, has_manual, settings: Vec::new() }
     }
 
     /// The same with what their settings say, and with the folders that only these name.
@@ -45,7 +57,8 @@ impl Builds {
             if self.settings.iter().any(|it| it.path == folder.settings) {
                 continue;
             }
-            let Some(settings) = read_settings(&folder, files, read) else { continue };
+            let Some(mut settings) = read_settings(&folder, files, read) else { continue };
+            add_redirects(&mut settings, files, read);
             for source in &settings.sources {
                 let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
                 if !self.folders.iter().any(|it| it.folder == source.folder || is_inside(it)) {
@@ -76,12 +89,23 @@ impl Builds {
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.folders.is_empty() && !self.has_mdx
+        self.folders.is_empty() && !self.has_mdx && !self.has_manual
     }
 
     /// Whether a file belongs to one, by its path from the root.
     pub fn has(&self, path: &str) -> bool {
-        self.has_mdx && has_extension(path, &["mdx"]) || self.folder_of(path).is_some()
+        self.has_mdx && has_extension(path, &["mdx"])
+            || is_manual_page(path)
+            || self.folder_of(path).is_some()
+    }
+
+    /// What a page of a build is shown by; `None` for a file that belongs to none.
+    pub fn platform_of(&self, path: &str) -> Option<&'static Platform> {
+        let is_own = || {
+            let folder = self.folder_of(path);
+            is_manual_page(path) || folder.is_some_and(|it| OWN.contains(&it.program))
+        };
+        self.has(path).then(|| if is_own() { &OWN_MARKDOWN } else { &BUILT })
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those
@@ -92,7 +116,8 @@ impl Builds {
             || self.has(path) && self.may_be_part(path)
     }
 
-    /// Whether a file may be a part of other pages only, by its name or that of a folder.
+    /// Whether a file may be a part of other pages only, by its name or that of a folder, or as no page of
+    /// its build comes from where it is.
     pub(crate) fn may_be_part(&self, path: &str) -> bool {
         const PARTS: [&str; 9] = [
             "common",
@@ -105,7 +130,12 @@ impl Builds {
             "parts",
             "fragments",
         ];
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let is_about = is_in_capitals(name.split('.').next().unwrap_or(name));
+        let is_left_out =
+            || self.settings_of(path).is_some_and(|it| self.settings[it].source(path).is_none());
         path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
+            || !is_about && is_left_out()
     }
 
     /// The folder of the build that a file belongs to.
@@ -117,6 +147,17 @@ impl Builds {
             self.folders.iter().find(|it| it.settings == settings.path)
         })
     }
+}
+
+/// Whether a file is the source of a page that `man` shows, by its section: `tool.1.md`. Pandoc and others
+/// make them, each with an own Markdown.
+fn is_manual_page(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let section = name.strip_suffix(".md").and_then(|it| it.rsplit_once('.'));
+    section.is_some_and(|(name, section)| {
+        let is_section = matches!(section.as_bytes(), [b'1'..=b'8']);
+        is_section && name.ends_with(|it: char| it.is_ascii_alphabetic())
+    })
 }
 
 /// What the settings of a folder say; `None` where they say nothing that doclint understands.

@@ -3,8 +3,10 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
-use super::mintlify::is_settings;
-use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
+use super::content::content_folders;
+use super::docusaurus;
+use super::markers::{MARKERS, Marker};
+use super::settings::below;
 use crate::path::climb;
 use foldhash::HashSet;
 use std::collections::BTreeMap;
@@ -21,71 +23,6 @@ pub struct ForeignFolder {
     /// Whether these say which addresses its pages have.
     pub has_addresses: bool,
 }
-
-/// How a program is known.
-struct Marker {
-    program: &'static str,
-    /// The names of its settings, without extension where `extensions` has some.
-    names: &'static [&'static str],
-    extensions: &'static [&'static str],
-    /// The folders beside its settings that have its pages. Without any, it is the folder of the
-    /// settings itself, as where the settings are a script that can name any folder.
-    content: &'static [&'static str],
-    /// The key by which the settings name another folder.
-    key: Option<&'static str>,
-    /// Whether that folder is the one above, as for `.vitepress/config.js`.
-    is_in_own_folder: Option<&'static str>,
-    /// Whether the text of its settings is that of this program, where others have such a file, too.
-    is_own: Option<fn(&str) -> bool>,
-}
-
-const SCRIPTS: &[&str] = &["js", "ts", "mjs", "mts", "cjs"];
-
-const fn marker(
-    program: &'static str,
-    names: &'static [&'static str],
-    extensions: &'static [&'static str],
-    content: &'static [&'static str],
-) -> Marker {
-    Marker { program, names, extensions, content, key: None, is_in_own_folder: None, is_own: None }
-}
-
-const MARKERS: [Marker; 22] = [
-    Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
-    marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
-    marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
-    Marker {
-        key: Some("docs_dir"),
-        ..marker(mkdocs::NAME, &["mkdocs"], &["yml", "yaml"], &[mkdocs::FOLDER])
-    },
-    Marker { key: Some("src"), ..marker(mdbook::NAME, &["book"], &["toml"], &["src"]) },
-    Marker {
-        is_in_own_folder: Some(".vitepress"),
-        ..marker(vitepress::NAME, &["config"], SCRIPTS, &[])
-    },
-    Marker {
-        is_in_own_folder: Some(".vitepress/config"),
-        ..marker(vitepress::NAME, &["index"], SCRIPTS, &[])
-    },
-    marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
-    Marker {
-        is_own: Some(|text| text.to_ascii_lowercase().contains("baseurl")),
-        ..marker("Hugo", &["config"], &["toml", "yaml", "yml", "json"], &["content"])
-    },
-    marker("Jekyll", &["_config"], &["yml", "yaml"], &[]),
-    marker("Sphinx", &["conf"], &["py"], &[]),
-    marker("Fumadocs", &["source.config"], SCRIPTS, &[]),
-    marker("Nextra", &["_meta"], &["js", "jsx", "ts", "tsx", "json"], &[]),
-    marker("Docsify", &["_sidebar"], &["md"], &[]),
-    marker("Fern", &["fern.config"], &["json"], &[]),
-    marker("Quarto", &["_quarto"], &["yml", "yaml"], &[]),
-    marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
-    marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
-    marker("Documenter", &["make"], &["jl"], &["src"]),
-    marker("rustdoc", &["Cargo"], &["toml"], &["src"]),
-    marker("Nuxt", &["nuxt.config"], SCRIPTS, &[]),
-    marker("Gatsby", &["gatsby-config"], SCRIPTS, &[]),
-];
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.
 /// `read` gives the text of a file; one that can't be read is what its name says.
@@ -126,6 +63,13 @@ pub fn foreign_folders(
             if program == docusaurus::NAME && folder == "website" {
                 add("docs".to_owned());
             }
+        }
+    }
+    let strong: Vec<String> = found.keys().cloned().collect();
+    for (folder, program, file) in content_folders(files, &read) {
+        let meets = |it: &String| below(&folder, it).is_some() || below(it, &folder).is_some();
+        if !strong.iter().any(meets) {
+            found.entry(folder).or_insert((program, file));
         }
     }
     let folders: HashSet<String> = found.keys().cloned().collect();
@@ -200,7 +144,7 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 13] = [
+        let cases: [(&[&str], &[&str]); 16] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
@@ -213,6 +157,9 @@ mod tests {
             (&["config.yml", "content/a.md"], &[]),
             (&["config.toml", "content/a.md"], &["content Hugo"]),
             (&["docs/a.vitepress/config.js", "docs/a.md"], &[]),
+            (&["zensical.toml", "docs/a.md"], &["docs Zensical"]),
+            (&[".gitbook.yaml", "site/.eleventy.js"], &[" GitBook", "site Eleventy"]),
+            (&["docs/.vuepress/config.ts"], &["docs VuePress"]),
             (&["a/conf.py", "a-b/conf.py", "a/c/conf.py"], &["a Sphinx", "a-b Sphinx"]),
         ];
         for (files, expected) in cases {

@@ -2,17 +2,20 @@
 //! leads to, and which names a heading has.
 
 mod built;
+mod content;
 mod docusaurus;
 mod foreign;
 mod markdown;
+mod markers;
 mod mdbook;
 mod mintlify;
 mod mkdocs;
+mod redirects;
 mod settings;
 mod starlight;
 mod vitepress;
 
-pub use built::{BUILT, Builds};
+pub use built::{BUILT, Builds, OWN_MARKDOWN};
 pub(crate) use foreign::is_in_capitals;
 pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
@@ -81,6 +84,8 @@ pub enum PlatformId {
     Markdown,
     /// Pages of a build that doclint doesn't know, in a repository.
     Built,
+    /// Such pages where the build reads Markdown in its own way, and not as CommonMark.
+    OwnMarkdown,
 }
 
 impl Routes {
@@ -127,14 +132,24 @@ impl PlatformId {
         match self {
             Self::Mintlify => "mintlify",
             Self::Markdown => "markdown",
-            Self::Built => "built",
+            Self::Built | Self::OwnMarkdown => "built",
         }
     }
 
     /// Whether what is said of another platform holds for it as well.
     pub fn is_like(self, other: Self) -> bool {
-        self == other || self == Self::Built && other == Self::Markdown
+        self == other
+            || self.is_built() && other == Self::Markdown
+            || self == Self::OwnMarkdown && other == Self::Built
     }
+
+    /// Whether a build of which doclint knows no more than that it exists renders the pages.
+    pub const fn is_built(self) -> bool {
+        matches!(self, Self::Built | Self::OwnMarkdown)
+    }
+
+    /// The platforms that read Markdown as CommonMark does.
+    pub const COMMONMARK: [Self; 3] = [Self::Mintlify, Self::Markdown, Self::Built];
 
     /// The platform.
     pub fn platform(self) -> &'static Platform {
@@ -142,6 +157,7 @@ impl PlatformId {
             Self::Mintlify => &MINTLIFY,
             Self::Markdown => &MARKDOWN,
             Self::Built => &BUILT,
+            Self::OwnMarkdown => &OWN_MARKDOWN,
         }
     }
 }

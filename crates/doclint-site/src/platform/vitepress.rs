@@ -38,6 +38,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         page_links: PageLinks::Addresses,
         ..BuildSettings::default()
     };
+    match value.get("ignoreDeadLinks") {
+        None | Some(ScriptValue::Null | ScriptValue::Bool(false)) => {}
+        Some(ScriptValue::Text(it)) if it == "localhostLinks" => {}
+        // Something else serves what the authors let through.
+        Some(_) => out.is_whole = false,
+    }
     // The names of such pages are made by a script.
     let inside = files.iter().filter_map(|it| below(it, &folder));
     out.add_patterns(inside.filter(|it| it.contains('[')));

@@ -126,3 +126,42 @@ fn the_report_says_what_builds_a_folder() {
     let run = dir.run(&["check", "--only", "links"]);
     assert!(!run.stderr.contains("Hugo"), "{run:#?}");
 }
+
+#[test]
+fn a_folder_for_a_website_is_known_by_what_it_has() {
+    let page = "# A\n\n[x](../guide/b) [x](/c) [x](#own)\n\n## B {#own}\n";
+    let nav = "[\"a\", \"b\", \"c\", \"d\", \"more/e\"]";
+    let pages = ["a", "b", "c", "d", "more/e"].map(|it| format!("docs/{it}.md"));
+    let with = |file: &str, text: &str| {
+        let dir = repository(&[(file, text)]);
+        pages.iter().for_each(|it| dir.write(it, page));
+        links(&dir, &[])
+    };
+    for (file, text) in [
+        ("docs/more/_category_.json", "{}"),
+        ("docs/nav.json", nav),
+        ("zensical.toml", "[project]\n"),
+        ("docs/.vuepress/config.js", ""),
+        ("docs/docfx.json", "{}"),
+    ] {
+        assert_eq!(with(file, text), Vec::<String>::new(), "{file}");
+    }
+    // A list of four may be of anything.
+    let links = with("docs/nav.json", "[\"a\", \"b\", \"c\", \"d\"]");
+    assert_eq!(links.len(), pages.len(), "{links:?}");
+}
+
+#[test]
+fn what_only_commonmark_shows_as_text_is_left_alone_elsewhere() {
+    let page = "##Title\n\n**--name=***value*\n";
+    for (files, are_read) in [
+        (["hugo.toml", "content/a.md"], true),
+        (["mkdocs.yml", "docs/a.md"], false),
+        (["x.txt", "man/tool.1.md"], false),
+        (["x.txt", "notes/1.2.md"], true),
+    ] {
+        let dir = repository(&[(files[0], "baseURL: x\n"), (files[1], page)]);
+        let run = dir.run(&["check", "--format", "compact"]);
+        assert_eq!(run.stdout.contains("-as-text"), are_read, "{files:?} {}", run.stdout);
+    }
+}

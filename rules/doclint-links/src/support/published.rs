@@ -2,8 +2,30 @@
 
 use super::dead::{MIN_ADDRESSES, has_no_extension};
 use super::site_links::SiteLink;
-use doclint_rule::site::{Routes, Site, Target, address};
+use doclint_rule::site::{LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address};
 use std::collections::{HashMap, HashSet};
+
+/// Whether something that doclint doesn't know serves files of a repository from a folder of its own: most
+/// paths from the root to images and other files lead nowhere.
+pub(crate) fn serves_files<'l, 's: 'l>(
+    site: &Site,
+    missing: impl Iterator<Item = &'l SiteLink<'s>>,
+) -> bool {
+    if site.platform.routes != Routes::Files {
+        return false;
+    }
+    let is_rooted =
+        |page: &SitePage, target: &str| target.starts_with('/') && !site.knows_address(page);
+    let missing: HashSet<_> =
+        missing.filter(|it| is_rooted(it.page, it.fact.target)).map(|it| it.fact.target).collect();
+    let is_found = |it: &&ResolvedLink| {
+        let page = &site.pages[it.page];
+        it.kind == LinkKind::File
+            && it.target == Target::File
+            && is_rooted(page, page.facts.links.at(it.link).target)
+    };
+    missing.len() >= MIN_ADDRESSES && missing.len() > site.links.iter().filter(is_found).count()
+}
 
 /// Whether it is a path from a page without the extension of a file.
 pub(crate) fn is_relative_address(path: &str) -> bool {

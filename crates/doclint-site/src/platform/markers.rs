@@ -1,0 +1,92 @@
+//! How the programs that render folders of pages are known: by the names of their settings.
+//!
+//! The names are from their documentation. Those of programs whose settings doclint reads were tried.
+
+use super::mintlify::is_settings;
+use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
+
+/// How a program is known.
+pub(super) struct Marker {
+    pub program: &'static str,
+    /// The names of its settings, without extension where `extensions` has some.
+    pub names: &'static [&'static str],
+    pub extensions: &'static [&'static str],
+    /// The folders beside its settings that have its pages. Without any, it is the folder of the
+    /// settings itself, as where the settings are a script that can name any folder.
+    pub content: &'static [&'static str],
+    /// The key by which the settings name another folder.
+    pub key: Option<&'static str>,
+    /// Whether that folder is the one above, as for `.vitepress/config.js`.
+    pub is_in_own_folder: Option<&'static str>,
+    /// Whether the text of its settings is that of this program, where others have such a file, too.
+    pub is_own: Option<fn(&str) -> bool>,
+}
+
+/// The name of a program that reads what MkDocs reads.
+pub(super) const ZENSICAL: &str = "Zensical";
+
+const SCRIPTS: &[&str] = &["js", "ts", "mjs", "mts", "cjs"];
+
+const fn marker(
+    program: &'static str,
+    names: &'static [&'static str],
+    extensions: &'static [&'static str],
+    content: &'static [&'static str],
+) -> Marker {
+    Marker { program, names, extensions, content, key: None, is_in_own_folder: None, is_own: None }
+}
+
+/// The programs, in the order in which a folder that several claim is theirs.
+pub(super) const MARKERS: [Marker; 33] = [
+    Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
+    marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
+    marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
+    Marker {
+        key: Some("docs_dir"),
+        ..marker(mkdocs::NAME, &["mkdocs"], &["yml", "yaml"], &[mkdocs::FOLDER])
+    },
+    Marker { key: Some("src"), ..marker(mdbook::NAME, &["book"], &["toml"], &["src"]) },
+    Marker {
+        is_in_own_folder: Some(".vitepress"),
+        ..marker(vitepress::NAME, &["config"], SCRIPTS, &[])
+    },
+    Marker {
+        is_in_own_folder: Some(".vitepress/config"),
+        ..marker(vitepress::NAME, &["index"], SCRIPTS, &[])
+    },
+    marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
+    Marker {
+        is_own: Some(|text| text.to_ascii_lowercase().contains("baseurl")),
+        ..marker("Hugo", &["config"], &["toml", "yaml", "yml", "json"], &["content"])
+    },
+    marker("Jekyll", &["_config"], &["yml", "yaml"], &[]),
+    marker("Sphinx", &["conf"], &["py"], &[]),
+    marker("Fumadocs", &["source.config"], SCRIPTS, &[]),
+    marker("Nextra", &["_meta"], &["js", "jsx", "ts", "tsx", "json"], &[]),
+    marker("Docsify", &["_sidebar"], &["md"], &[]),
+    marker("Fern", &["fern.config"], &["json"], &[]),
+    marker("Quarto", &["_quarto"], &["yml", "yaml"], &[]),
+    marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
+    marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
+    marker("Documenter", &["make"], &["jl"], &["src"]),
+    marker("rustdoc", &["Cargo"], &["toml"], &["src"]),
+    Marker {
+        key: Some("docs_dir"),
+        ..marker(ZENSICAL, &["zensical"], &["toml", "yml", "yaml"], &[mkdocs::FOLDER])
+    },
+    Marker { is_in_own_folder: Some(".vuepress"), ..marker("VuePress", &["config"], SCRIPTS, &[]) },
+    Marker {
+        is_own: Some(|text| text.contains("base_url")),
+        ..marker("Zola", &["config", "zola"], &["toml"], &["content"])
+    },
+    Marker { key: Some("root"), ..marker("GitBook", &[".gitbook"], &["yaml", "yml"], &[]) },
+    Marker { key: Some("input"), ..marker("Retype", &["retype"], &["yml", "yaml", "json"], &[]) },
+    marker("DocFX", &["docfx"], &["json"], &[]),
+    marker("Eleventy", &[".eleventy", "eleventy.config"], SCRIPTS, &[]),
+    marker("Rspress", &["rspress.config"], SCRIPTS, &[]),
+    marker("Vocs", &["vocs.config"], SCRIPTS, &[]),
+    marker("Pelican", &["pelicanconf"], &["py"], &["content"]),
+    marker("Lume", &["_config"], SCRIPTS, &[]),
+    marker("Nuxt", &["nuxt.config"], SCRIPTS, &[]),
+    marker("Gatsby", &["gatsby-config"], SCRIPTS, &[]),
+];
