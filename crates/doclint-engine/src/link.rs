@@ -139,7 +139,7 @@ impl LinkedSite {
             it.target == Target::Missing && self.site.builds.has(&self.site.pages[it.page].path)
         };
         let made = self.site.links.iter().filter(of_build).take(MAX_LOOKUPS);
-        let made = made.filter_map(|it| self.site.path_of_link(it));
+        let made = made.flat_map(|it| self.site.paths_of_link(it));
         let there: Vec<String> = made.filter(|it| workspace.ignores(it)).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);

@@ -37,11 +37,14 @@ pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document
     }
 }
 
-/// The language that one of the first two folders of a path is named after, English left out:
-/// `fr/start.mdx`, `docs/zh-Hans/start.mdx`.
+/// The language that one of the first two folders of a path, or the end of its name, stands for, English
+/// left out: `fr/start.mdx`, `docs/zh-Hans/start.mdx`, `start.fr.md`.
 fn of_path(path: &str) -> Option<&str> {
-    let (folders, _file) = path.rsplit_once('/')?;
-    folders.split('/').take(2).find(|folder| is_language(folder))
+    let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let of_file = || file.rsplit_once('.')?.0.rsplit_once('.').map(|it| it.1);
+    let mut folders = folders.split('/').take(2);
+    let of_folder = folders.find(|folder| is_language(folder));
+    of_folder.or_else(|| of_file().filter(|it| is_language(it)))
 }
 
 /// Whether a folder is named after a language other than English, such as `fr`, `pt-BR` and `zh-Hans`.
@@ -80,6 +83,7 @@ mod tests {
         assert_eq!(of_path("fr/start.mdx"), Some("fr"));
         assert_eq!(of_path("docs/zh-Hans/start.mdx"), Some("zh-Hans"));
         assert_eq!(of_path("pt-BR/a/b.mdx"), Some("pt-BR"));
+        assert_eq!(of_path("docs/start.fr.md"), Some("fr"));
         for path in ["start.mdx", "fr.mdx", "en/start.mdx", "id-verification/a.mdx", "a/b/fr/c.mdx"]
         {
             assert_eq!(of_path(path), None, "{path}");

@@ -59,7 +59,8 @@ fn arguments(code: &str) -> Vec<Word> {
 fn defect(request: &Request) -> Option<(usize, String)> {
     let body = request.body.as_ref().filter(|it| !it.is_open)?;
     let text = body.text.trim();
-    let is_json = text.starts_with('{') && text.contains(':') || text.starts_with("[{");
+    let is_json = text.starts_with('{') && text.contains(':')
+        || text.starts_with("[{") && text.ends_with(['}', ']']);
     if !is_json || is_of_other_type(request) {
         return None;
     }

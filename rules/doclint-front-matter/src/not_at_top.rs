@@ -2,6 +2,7 @@
 
 use crate::support::misplaced;
 use doclint_rule::data::yaml;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
 pub(crate) struct NotAtTop;
@@ -12,6 +13,7 @@ impl PageRule for NotAtTop {
         "front matter is not at the top of the file",
         include_str!("not_at_top.md"),
     )
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();

@@ -57,8 +57,9 @@ impl SiteRule for BrokenAnchor {
             let is_anchor =
                 |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with([':', '/']);
             let Some(fragment) = fragment.filter(is_anchor) else { continue };
-            // A snippet is part of several pages.
-            if link.path().is_empty() && link.page.role == FileRole::Snippet {
+            // A snippet is part of several pages, and tabs of some programs are links to `#tab/linux`.
+            let is_of_snippet = link.path().is_empty() && link.page.role == FileRole::Snippet;
+            if is_of_snippet || fragment.contains('/') && site.builds.has(&link.page.path) {
                 continue;
             }
             let anchors = known.entry(page).or_insert_with(|| AnchorNames::of(site, page));

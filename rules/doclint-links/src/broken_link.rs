@@ -37,13 +37,15 @@ impl SiteRule for BrokenLink {
         });
         let mut dead: Vec<DeadLink<'_>> = dead.collect();
         if has_addresses(site, dead.iter().map(|it| &it.link)) {
-            dead.retain(|it| !is_address(&it.link.path()) || site.knows_address(it.link.page));
+            dead.retain(|it| {
+                !is_address(&it.link.path()) || site.knows_address(it.link.page, &it.link.path())
+            });
         }
         let published = published_folders(site, dead.iter().map(|it| &it.link));
         dead.retain(|DeadLink { link, .. }| {
             !published.contains(top_folder(&link.page.path))
                 || !is_relative_address(&link.path())
-                || site.knows_address(link.page)
+                || site.knows_address(link.page, &link.path())
         });
         let trees = absent_trees(&dead, site);
         for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
@@ -56,6 +58,8 @@ impl SiteRule for BrokenLink {
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {
+                // Nobody links so often to what was never there.
+                Some(_) if site.builds.has(&dead.link.page.path) => {}
                 Some((folder, pages)) => dead.report_tree(folder, *pages, cx),
                 None => dead.report(site, cx),
             }

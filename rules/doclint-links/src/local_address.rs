@@ -3,7 +3,8 @@
 use crate::support::host::host;
 use crate::support::site_links::{AnyLink, with_others};
 use doclint_rule::site::{
-    Fact, FileRole, LinkKind, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
+    Fact, FileRole, LinkKind, Routes, Site, Target, UrlDefect, local_host, page_address,
+    percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -44,6 +45,10 @@ fn host_and_path(url: &str) -> Option<(&str, &str)> {
 
 fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &mut SiteCx<'_>) {
     let is_local = local_host(link.fact.target.trim()).is_some();
+    // A file of a repository has no address there.
+    if !is_local && site.platform.routes == Routes::Files {
+        return;
+    }
     let is_own = || site.urls().iter().any(|it| it.split('/').next() == Some(host));
     if !is_local && (!is_preview(host) || is_own()) {
         return;

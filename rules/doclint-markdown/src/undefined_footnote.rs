@@ -14,6 +14,10 @@ impl PageRule for UndefinedFootnote {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for span in page.near_misses(NearMissKind::Footnote) {
+            // `[^2][label]` is a link, and some sites have notes beside the text.
+            if page.source()[span.end as usize..].starts_with('[') {
+                continue;
+            }
             let text = page.slice(span);
             let label = &text[2..text.len() - 1];
             // `[^a-z]` and `[^/]` are regular expressions.

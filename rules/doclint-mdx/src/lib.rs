@@ -21,6 +21,7 @@ mod undefined_name;
 mod undefined_variable;
 mod void_element;
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
 use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
 use std::collections::HashMap;
@@ -29,6 +30,7 @@ use std::collections::HashMap;
 pub static FAMILY: Family =
     Family::new("mdx", "the syntax of a page: mistakes that stop its build")
         .manual_site(MANUAL)
+        .only_on(&PlatformId::COMMONMARK)
         .principles(contract::CONTRACT)
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),

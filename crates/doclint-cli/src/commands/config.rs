@@ -10,17 +10,25 @@ use crate::target::Target;
 use anyhow::{Context, Result};
 use doclint_config::{Config, ConfigPlace, FAIL_ON, Origin, Patterns, Scope};
 use doclint_diagnostic::{Level, LineIndex};
+use doclint_engine::Workspace as _;
 use doclint_rule::Family;
+use doclint_site::{Platform, Routes};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
-    let (root, page) = target(args.path.as_deref())?;
-    let config = match args.no_config {
+    let (target, page) = target(args.path.as_deref())?;
+    let root = target.root.clone();
+    let mut config = match args.no_config {
         true => Config::default(),
         false => settings::load(args.settings.config.as_deref(), &root, families, Color::Auto)?,
     };
+    config.platform = target.workspace.platform();
+    if config.platform.routes == Routes::Files && page.is_some() {
+        config.builds = Arc::new(target.builds(&target.workspace.list().files));
+    }
     let families = &rules::in_order(&config.families(families));
     let rules = match &args.rule {
         Some(name) => rules::find(name, families)?,
@@ -33,14 +41,14 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     }
 }
 
-/// The root of the site, and the path of the page in it if a page is named.
-fn target(path: Option<&Path>) -> Result<(PathBuf, Option<String>)> {
+/// The site, and the path of the page in it if a page is named.
+fn target(path: Option<&Path>) -> Result<(Target, Option<String>)> {
     let Some(path) = path.filter(|it| !it.is_dir()) else {
-        return Ok((Target::around(path)?.root, None));
+        return Ok((Target::around(path)?, None));
     };
     path.metadata().with_context(|| format!("can't open {}", path.named()))?;
     let (target, page) = Target::of_stdin(path)?;
-    Ok((target.root, Some(page)))
+    Ok((target, Some(page)))
 }
 
 /// The settings, ready to be printed.
@@ -56,6 +64,8 @@ struct RuleView {
     id: String,
     level: &'static str,
     from: Origin,
+    /// Whether the rule is about the platform at all.
+    runs: bool,
     options: Vec<(String, Value, Origin)>,
 }
 
@@ -66,7 +76,9 @@ impl<'a> View<'a> {
             (path, LineIndex::new(&file.text))
         });
         let scope = page.map(|page| config.scope(page)).unwrap_or_default();
+        let platform = config.platform_of(&scope).id;
         let rules = rules.iter().map(|(family, rule)| {
+            let runs = family.runs_on(rule, platform);
             let mut resolved = config.resolve(&scope, family, rule);
             let defaults = match (rule.defaults)() {
                 Value::Object(defaults) => defaults,
@@ -79,8 +91,9 @@ impl<'a> View<'a> {
             });
             RuleView {
                 id: family.id(rule),
-                level: resolved.level.map_or("off", |it| it.name()),
+                level: resolved.level.filter(|_| runs).map_or("off", |it| it.name()),
                 from: resolved.level_from,
+                runs,
                 options: options.collect(),
             }
         });
@@ -89,6 +102,11 @@ impl<'a> View<'a> {
 
     fn scope(&self) -> Scope {
         self.page.map(|page| self.config.scope(page)).unwrap_or_default()
+    }
+
+    /// What renders the page, or the pages without overrides.
+    fn platform(&self) -> &'static Platform {
+        self.config.platform_of(&self.scope())
     }
 
     fn is_checked(&self) -> bool {
@@ -113,6 +131,7 @@ impl<'a> View<'a> {
             if let Some(page) = self.page {
                 head.push(row("page", page, self.exemption(page)));
             }
+            head.push(row("platform", self.platform().name, ""));
             head.push(row("files", files, ""));
             let profile = self.config.profile.name();
             head.push(row("profile", profile, self.from(self.config.profile_from)));
@@ -135,7 +154,11 @@ impl<'a> View<'a> {
         }
         let mut rules = Vec::new();
         for rule in &self.rules {
-            rules.push(row(&rule.id, rule.level, self.from(rule.from)));
+            let from = match rule.runs {
+                true => self.from(rule.from),
+                false => format!("not for {}", self.platform().name),
+            };
+            rules.push(row(&rule.id, rule.level, from));
             for (name, value, from) in &rule.options {
                 rules.push(row(format!("  {name}"), value.to_string(), self.from(*from)));
             }
@@ -205,7 +228,13 @@ impl<'a> View<'a> {
             let options: Map<String, Value> = options
                 .map(|(name, value, from)| (name.clone(), one(value.clone(), *from)))
                 .collect();
-            let level = one(rule.level.into(), rule.from);
+            let level = match rule.runs {
+                true => one(rule.level.into(), rule.from),
+                false => json!({
+                    "value": rule.level,
+                    "from": { "source": "platform", "platform": self.platform().id.name() },
+                }),
+            };
             (rule.id.clone(), json!({ "level": level, "options": options }))
         });
         let run = &self.config.run;
@@ -224,6 +253,7 @@ impl<'a> View<'a> {
         json!({
             "site": shown(root).named(),
             "page": self.page,
+            "platform": self.platform().id.name(),
             "judged": self.is_checked(),
             "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
             "profile": one(

@@ -3,12 +3,13 @@
 use super::foreign::{ForeignFolder, foreign_around};
 use super::is_in_capitals;
 use super::markdown::MARKDOWN;
-use super::markers::ZENSICAL;
-use super::redirects::add_redirects;
-use super::settings::{BuildSettings, Read, below};
+use super::markers::ZOLA;
+use super::redirects::{add_all_redirects, add_redirects};
+use super::settings::{BuildSettings, Read, below, joined};
 use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::has_extension;
+use crate::percent_decoded;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
 /// build could follow it.
@@ -22,10 +23,6 @@ pub static BUILT: Platform = Platform {
 /// The same for builds that don't read Markdown as CommonMark does.
 pub static OWN_MARKDOWN: Platform = Platform { id: PlatformId::OwnMarkdown, ..BUILT };
 
-/// Programs with a Markdown of their own: those of Python, Ruby, Elixir and Julia, and Pandoc.
-const OWN: [&str; 7] =
-    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", "Jekyll", "Pelican", "Quarto"];
-
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
 const MOST_SETTINGS: usize = 200;
 
@@ -38,6 +35,8 @@ pub struct Builds {
     has_manual: bool,
     /// What is known of some of them, ordered by the paths of their settings.
     settings: Vec<BuildSettings>,
+    /// What the hosts of the others redirect.
+    redirected: BuildSettings,
 }
 
 impl Builds {
@@ -45,7 +44,7 @@ impl Builds {
     pub fn new(folders: Vec<ForeignFolder>, files: &[String]) -> Self {
         let has_mdx = files.iter().any(|it| has_extension(it, &["mdx"]));
         let has_manual = files.iter().any(|it| is_manual_page(it));
-        Self { folders, has_mdx, has_manual, settings: Vec::new() }
+        Self { folders, has_mdx, has_manual, ..Self::default() }
     }
 
     /// The same with what their settings say, and with the folders that only these name.
@@ -70,7 +69,10 @@ impl Builds {
         }
         for folder in &mut self.folders {
             folder.has_addresses = self.settings.iter().any(|it| it.path == folder.settings);
+            folder.has_own_markdown |= folder.program == docusaurus::NAME
+                && docusaurus::is_before_mdx_2(&folder.settings, read);
         }
+        add_all_redirects(&mut self.redirected, files, read);
         self.folders.sort_unstable();
         self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         self
@@ -79,6 +81,11 @@ impl Builds {
     /// What is known of them.
     pub fn settings(&self) -> &[BuildSettings] {
         &self.settings
+    }
+
+    /// Whether the host of a site may redirect an address, which has no slashes around it.
+    pub(crate) fn redirects(&self, address: &str) -> bool {
+        self.redirected.makes(address)
     }
 
     /// The index in [`Self::settings`] for the build that a file belongs to.
@@ -103,7 +110,7 @@ impl Builds {
     pub fn platform_of(&self, path: &str) -> Option<&'static Platform> {
         let is_own = || {
             let folder = self.folder_of(path);
-            is_manual_page(path) || folder.is_some_and(|it| OWN.contains(&it.program))
+            is_manual_page(path) || folder.is_some_and(|it| it.has_own_markdown)
         };
         self.has(path).then(|| if is_own() { &OWN_MARKDOWN } else { &BUILT })
     }
@@ -131,11 +138,21 @@ impl Builds {
             "fragments",
         ];
         let name = path.rsplit('/').next().unwrap_or(path);
-        let is_about = is_in_capitals(name.split('.').next().unwrap_or(name));
+        // Documents about the project are no pages of it, and translations have a folder of their own.
+        let is_about = is_in_capitals(name.split('.').next().unwrap_or(name))
+            || path.split('/').any(|it| it == "i18n");
         let is_left_out =
             || self.settings_of(path).is_some_and(|it| self.settings[it].source(path).is_none());
         path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
             || !is_about && is_left_out()
+    }
+
+    /// The path from the root of the file that a link in Zola names from the folder of pages; `None` for
+    /// any other link.
+    pub(crate) fn path_in_content(&self, from: &str, written: &str) -> Option<String> {
+        let rest = percent_decoded(written.strip_prefix("@/")?);
+        let build = self.folder_of(from).filter(|it| it.program == ZOLA)?;
+        Some(joined(&build.folder, &rest))
     }
 
     /// The folder of the build that a file belongs to.

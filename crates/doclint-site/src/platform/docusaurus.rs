@@ -82,6 +82,17 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
 }
 
+/// Whether a site is made with Docusaurus 2, whose MDX 1 lets much of what is an error in MDX 3 through,
+/// by the version in the `package.json` beside its settings.
+pub(super) fn is_before_mdx_2(settings: &str, read: Read<'_>) -> bool {
+    let version = || {
+        let text = read(&climb(settings, "package.json").1)?;
+        let (_, rest) = text.split_once("\"@docusaurus/core\"")?;
+        rest.split('"').nth(1)?.chars().find(char::is_ascii_digit)
+    };
+    matches!(version(), Some('1' | '2'))
+}
+
 /// The items of a list; none where there is no list, and `None` where it can't be read.
 fn known_list(value: Option<&ScriptValue>) -> Option<&[ScriptValue]> {
     match value {
@@ -177,9 +188,29 @@ impl Reader<'_> {
             let prefix = joined(&route, &own).trim_matches('/').to_owned();
             self.add_slugs(&folder, &prefix);
             self.out.made.extend(["category", "tags"].map(|it| joined(&prefix, it)));
-            self.out.sources.push(Source { folder, prefix, part, naming });
+            let of_plugin = match before.as_str() {
+                "" => "docusaurus-plugin-content-docs".to_owned(),
+                _ => format!("docusaurus-plugin-content-docs-{id}"),
+            };
+            let version = if version == "current" { version } else { format!("version-{version}") };
+            let source = Source { folder, prefix, part, naming, original: None };
+            self.add_translations(&source, &format!("{of_plugin}/{version}"));
+            self.out.sources.push(source);
         }
         Some(())
+    }
+
+    /// Adds the translations of a folder, which have one of their own for each language.
+    fn add_translations(&mut self, source: &Source, of_plugin: &str) {
+        let languages: Vec<String> = self.out.languages.iter().cloned().collect();
+        for language in languages {
+            let folder = self.inside(&format!("i18n/{language}/{of_plugin}"));
+            let is_there = |it: &String| self.files.iter().any(|file| below(file, it).is_some());
+            let Some(folder) = folder.filter(is_there) else { continue };
+            let prefix = joined(&language, &source.prefix).trim_end_matches('/').to_owned();
+            let original = Some(source.folder.clone());
+            self.out.sources.push(Source { folder, prefix, original, ..source.clone() });
+        }
     }
 
     /// The versions that the site keeps, the newest first.
@@ -202,7 +233,9 @@ impl Reader<'_> {
         self.out.others.insert(prefix.clone());
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
-        self.out.sources.push(Source { folder, prefix, part, naming: BLOG });
+        let source = Source { folder, prefix, part, naming: BLOG, original: None };
+        self.add_translations(&source, "docusaurus-plugin-content-blog");
+        self.out.sources.push(source);
         Some(())
     }
 
@@ -213,7 +246,9 @@ impl Reader<'_> {
         let part = self.new_part(options)?;
         let folder = self.inside(text(options, "path", "src/pages")?)?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
-        self.out.sources.push(Source { folder, prefix, part, naming: PAGES });
+        let source = Source { folder, prefix, part, naming: PAGES, original: None };
+        self.add_translations(&source, "docusaurus-plugin-content-pages");
+        self.out.sources.push(source);
         Some(())
     }
 

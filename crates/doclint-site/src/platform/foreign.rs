@@ -5,7 +5,7 @@
 
 use super::content::content_folders;
 use super::docusaurus;
-use super::markers::{MARKERS, Marker};
+use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
 use crate::path::climb;
 use foldhash::HashSet;
@@ -22,6 +22,8 @@ pub struct ForeignFolder {
     pub settings: String,
     /// Whether these say which addresses its pages have.
     pub has_addresses: bool,
+    /// Whether the program reads Markdown in its own way, and not as CommonMark or MDX 3.
+    pub has_own_markdown: bool,
 }
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.
@@ -34,8 +36,7 @@ pub fn foreign_folders(
     for file in files {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
-        let is_named =
-            |it: &&Marker| it.names.contains(&stem) && it.extensions.contains(&extension);
+        let is_named = |it: &&Marker| it.is_named(stem) && it.extensions.contains(&extension);
         for marker in MARKERS.iter().filter(is_named) {
             if marker.is_own.is_some_and(|is_own| read(file).is_some_and(|it| !is_own(&it))) {
                 continue;
@@ -80,6 +81,7 @@ pub fn foreign_folders(
         program,
         settings: settings.clone(),
         has_addresses: false,
+        has_own_markdown: OWN_MARKDOWN.contains(&program),
     });
     found.collect()
 }
@@ -103,7 +105,11 @@ fn inside(folder: &str, path: &str) -> Option<String> {
 /// are shown where they are.
 pub(super) fn foreign_around(folders: &[ForeignFolder], path: &str) -> Option<usize> {
     let at = |it: &str| folders.binary_search_by(|folder| folder.folder.as_str().cmp(it)).ok();
-    around(path).find_map(at).or_else(|| at("").filter(|_| !is_for_visitors(path)))
+    around(path).find_map(at).or_else(|| {
+        // VuePress shows a readme as the page of its folder.
+        let is_page = |it: &usize| folders[*it].program == VUEPRESS && path.ends_with("README.md");
+        at("").filter(|it| is_page(it) || !is_for_visitors(path))
+    })
 }
 
 /// The folders around a path, the outermost first, without the root.
@@ -144,7 +150,7 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 16] = [
+        let cases: [(&[&str], &[&str]); 17] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
@@ -157,6 +163,7 @@ mod tests {
             (&["config.yml", "content/a.md"], &[]),
             (&["config.toml", "content/a.md"], &["content Hugo"]),
             (&["docs/a.vitepress/config.js", "docs/a.md"], &[]),
+            (&["mkdocs-common.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["zensical.toml", "docs/a.md"], &["docs Zensical"]),
             (&[".gitbook.yaml", "site/.eleventy.js"], &[" GitBook", "site Eleventy"]),
             (&["docs/.vuepress/config.ts"], &["docs VuePress"]),

@@ -47,7 +47,8 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
     let name = written.to_ascii_lowercase();
     let folders: Vec<String> = parts.iter().map(|it| it.to_ascii_lowercase()).collect();
     let any = |is: fn(&str) -> bool| folders.iter().any(|it| is(it));
-    if is_template(&name) || any(is_template) {
+    let is_form = matches!(parts.first(), Some(&"templates")) && name != "readme.md";
+    if is_form || is_template(&name) || any(is_template) {
         Some("links in a template count from other pages")
     } else if any(is_data) || is_input_of_tests(&folders, written) {
         Some("its folder has data for tests")

@@ -22,8 +22,27 @@ pub(super) struct Marker {
     pub is_own: Option<fn(&str) -> bool>,
 }
 
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir and Julia, and Pandoc.
+pub(super) const OWN_MARKDOWN: [&str; 7] =
+    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", "Jekyll", "Pelican", "Quarto"];
+
+/// The name of a program whose links to pages begin with `@/`.
+pub(super) const ZOLA: &str = "Zola";
+
+/// The name of a program that shows a `README.md` as the page of its folder.
+pub(super) const VUEPRESS: &str = "VuePress";
+
 /// The name of a program that reads what MkDocs reads.
-pub(super) const ZENSICAL: &str = "Zensical";
+const ZENSICAL: &str = "Zensical";
+
+impl Marker {
+    /// Whether settings may have such a name, without its extension. A site with several variants has
+    /// `mkdocs-common.yml`, which the others take over.
+    pub fn is_named(&self, stem: &str) -> bool {
+        let is_variant = || self.program == mkdocs::NAME && stem.starts_with("mkdocs-");
+        self.names.contains(&stem) || is_variant()
+    }
+}
 
 const SCRIPTS: &[&str] = &["js", "ts", "mjs", "mts", "cjs"];
 
@@ -74,10 +93,10 @@ pub(super) const MARKERS: [Marker; 33] = [
         key: Some("docs_dir"),
         ..marker(ZENSICAL, &["zensical"], &["toml", "yml", "yaml"], &[mkdocs::FOLDER])
     },
-    Marker { is_in_own_folder: Some(".vuepress"), ..marker("VuePress", &["config"], SCRIPTS, &[]) },
+    Marker { is_in_own_folder: Some(".vuepress"), ..marker(VUEPRESS, &["config"], SCRIPTS, &[]) },
     Marker {
         is_own: Some(|text| text.contains("base_url")),
-        ..marker("Zola", &["config", "zola"], &["toml"], &["content"])
+        ..marker(ZOLA, &["config", "zola"], &["toml"], &["content"])
     },
     Marker { key: Some("root"), ..marker("GitBook", &[".gitbook"], &["yaml", "yml"], &[]) },
     Marker { key: Some("input"), ..marker("Retype", &["retype"], &["yml", "yaml", "json"], &[]) },

@@ -46,6 +46,7 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         prefix: String::new(),
         part: 0,
         naming: Naming { address },
+        original: None,
     };
     let out = BuildSettings {
         path: path.to_owned(),

@@ -100,7 +100,7 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
     out.base = base.map(|it| it.1.trim_matches('/').to_owned());
     out.needs_base = true;
     let naming = Naming { address: if has_folders { address } else { address_of_file } };
-    out.sources.push(Source { folder, prefix: String::new(), part: 0, naming });
+    out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
 }
 

@@ -31,6 +31,18 @@ pub(super) fn add_redirects(settings: &mut BuildSettings, files: &[String], read
     }
 }
 
+/// Adds those that any file of a host in the repository names.
+pub(super) fn add_all_redirects(settings: &mut BuildSettings, files: &[String], read: Read<'_>) {
+    for file in files {
+        let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+        if matches!(name, "netlify.toml" | "vercel.json" | "_redirects") {
+            settings.path = joined(folder, "settings");
+            settings.statics = vec![folder.to_owned()];
+            add_redirects(settings, std::slice::from_ref(file), read);
+        }
+    }
+}
+
 /// The addresses in the list of rules at a key. What is shown where nothing else is, is no redirect.
 fn sources(value: &Value, key: &str, from: &str) -> Vec<String> {
     let rules = value.get(key).and_then(Value::as_sequence).unwrap_or_default();

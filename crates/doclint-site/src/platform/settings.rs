@@ -67,6 +67,8 @@ pub struct Source {
     pub part: usize,
     /// The address of a file in it.
     pub naming: Naming,
+    /// The folder that it is a translation of: what is not translated is shown from there.
+    pub original: Option<String>,
 }
 
 /// How the files of a source get their addresses.

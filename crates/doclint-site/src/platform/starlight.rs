@@ -62,6 +62,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             prefix: String::new(),
             part: 0,
             naming: Naming { address },
+            original: None,
         }],
         statics: vec![path_of(&text("publicDir", "public")?)?],
         others: std::iter::once("404".to_owned()).collect(),

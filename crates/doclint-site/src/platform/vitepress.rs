@@ -33,6 +33,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             prefix: String::new(),
             part: 0,
             naming: Naming { address },
+            original: None,
         }],
         statics,
         page_links: PageLinks::Addresses,

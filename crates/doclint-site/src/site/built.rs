@@ -1,12 +1,14 @@
 //! What links on pages of builds lead to: as the settings of a build say it, and else what no build could
 //! follow.
 
+use super::Learned;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, is_in_capitals, joined};
-use crate::{BuildSettings, Builds, LinkKind, PageLinks, Site, SitePage};
+use crate::{BuildSettings, Builds, LinkKind, PageLinks, Routes, Site, SitePage};
 use foldhash::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// The addresses of the pages of a build whose settings are known, without its base and without slashes
 /// around them.
@@ -75,12 +77,18 @@ impl Site {
     /// Every build follows paths to files, and each has its own rules for what else there is: addresses
     /// without extensions, folders from which paths count, names for folders. So only these are dead:
     /// files that are named by a path from their page, and files that no folder has at such a path.
-    pub(super) fn find_built(
-        &self,
-        from: &str,
-        (path, written): (&str, &str),
-        kind: LinkKind,
-    ) -> Target {
+    ///
+    /// From a page such as `a.fr.md`, a link to `b.md` leads to `b.fr.md`, where there is one.
+    pub(super) fn find_built(&self, from: &str, paths: (&str, &str), kind: LinkKind) -> Target {
+        let found = self.find_in_build(from, paths, kind);
+        let language = || from.rsplit_once('.')?.0.rsplit_once('.').filter(|it| is_locale(it.1));
+        let (Target::Page(page), Some((_, language))) = (&found, language()) else { return found };
+        let own = self.pages[*page].path.rsplit_once('.');
+        let translated = own.map(|(stem, extension)| format!("{stem}.{language}.{extension}"));
+        translated.and_then(|it| self.index.page(&it)).map_or(found, Target::Page)
+    }
+
+    fn find_in_build(&self, from: &str, (path, written): (&str, &str), kind: LinkKind) -> Target {
         let rest = written.strip_prefix(SITE_ROOT).unwrap_or(written);
         if rest.contains(['@', '~', '$', '{', '<', ':']) {
             return Target::Elsewhere;
@@ -93,15 +101,30 @@ impl Site {
         }
         let is_page = has_extension(written, &["md", "mdx"]);
         if !is_page && !is_asset(&extension(written)) {
+            if kind == LinkKind::Page
+                && let Some(learned) = self.learned.find(&self.builds, from, written)
+            {
+                return learned;
+            }
             return self.routed(from, written).map_or(Target::Elsewhere, Target::Page);
         }
         match self.find(path, kind) {
+            Target::Missing
+                if self
+                    .path_in_folder(from, written)
+                    .is_some_and(|it| self.index.is_unread(&it)) =>
+            {
+                return Target::Elsewhere;
+            }
             Target::Missing => {}
             found => return found,
         }
         // Some builds know a page by either extension.
         let stem = path.rsplit_once('.').map_or(path, |it| it.0);
-        let twin = [".mdx", ".md"].iter().find_map(|it| self.index.page(&format!("{stem}{it}")));
+        // And some an `index.md` in a folder as the page beside it.
+        let stems = [stem, stem.strip_suffix("/index").unwrap_or(stem)];
+        let twins = stems.iter().flat_map(|it| [".mdx", ".md"].map(|end| format!("{it}{end}")));
+        let twin = twins.into_iter().find_map(|it| self.index.page(&it));
         if let Some(page) = twin.filter(|_| is_page) {
             return Target::Page(page);
         }
@@ -131,6 +154,10 @@ impl Site {
             vec![from.to_owned(), format!("{own}/_")]
         };
         let path = written.trim_start_matches('/').split(['?', '#']).next()?;
+        // What is at the top is for the build to say.
+        if path.is_empty() {
+            return None;
+        }
         let path = path.strip_suffix(".html").unwrap_or(path);
         let mut found = starts.iter().flat_map(|start| {
             let (above, path) = climb(start, path);
@@ -146,8 +173,39 @@ impl Site {
 }
 
 impl Site {
-    /// Whether the address of a page of a build is known, so that a dead link on it is dead.
-    pub fn knows_address(&self, page: &SitePage) -> bool {
+    /// Whether it is known where an address like `written` leads on a page, so that a dead one is dead.
+    pub fn knows_address(&self, page: &SitePage, written: &str) -> bool {
+        let are_rooted = written.starts_with('/');
+        self.knows_files(page) || self.learned.knows(&self.builds, &page.path, are_rooted)
+    }
+
+    /// What the links say about addresses of which no settings say anything.
+    pub(super) fn learn(&self) -> Learned {
+        if self.platform.routes != Routes::Files {
+            return Learned::default();
+        }
+        let files: Vec<&str> = self.index.files().collect();
+        Learned::of(&self.builds, &self.pages, &files)
+    }
+
+    /// Learns again; whether anything is different now.
+    pub(super) fn learns_more(&mut self) -> bool {
+        let learned = self.learn();
+        let is_other = learned != *self.learned;
+        self.learned = Arc::new(learned);
+        is_other
+    }
+
+    /// What a link in Zola leads to that names a file from the folder of pages.
+    pub(super) fn find_in_content(&self, from: &str, written: &str) -> Option<Target> {
+        let path = self.builds.path_in_content(from, written)?;
+        let unread = || self.index.is_unread(&path).then_some(Target::Elsewhere);
+        let found = self.index.page(&path).map(Target::Page).or_else(unread);
+        Some(found.unwrap_or(Target::Missing))
+    }
+
+    /// Whether settings say where the files are that a page of a build shows.
+    pub fn knows_files(&self, page: &SitePage) -> bool {
         let build = self.builds.settings_of(&page.path).and_then(|it| self.built.get(it));
         build.zip(self.index.page(&page.path)).is_some_and(|it| it.0.own.contains_key(&it.1))
     }
@@ -204,8 +262,11 @@ impl Site {
 
     /// Finds the page at the path of a file.
     fn find_by_file(&self, settings: &BuildSettings, from: &str, written: &str) -> Option<Target> {
-        let (source, _) = settings.source(from)?;
-        let places = settings.places_of(from, written, &source.folder);
+        let (source, rest) = settings.source(from)?;
+        let mut places = settings.places_of(from, written, &source.folder);
+        if let Some(original) = &source.original {
+            places.extend(settings.places_of(&joined(original, rest), written, original));
+        }
         if let Some(page) = places.iter().find_map(|it| self.index.page(it)) {
             let is_same = |it: &str| settings.source(it).is_some_and(|it| it.0.part == source.part);
             // What isn't published is for other rules to say.
@@ -263,6 +324,20 @@ impl Site {
         Target::Missing
     }
 
+    /// The path that a path from the root of the site has in the folder of a build without settings.
+    pub(super) fn path_in_folder(&self, from: &str, written: &str) -> Option<String> {
+        let build = self.builds.folder_of(from).filter(|it| !it.has_addresses)?;
+        written.starts_with('/').then(|| joined(&build.folder, written))
+    }
+
+    /// The paths from the root at which a dead link to a file on a page of a build would find it.
+    pub(super) fn paths_in_build(&self, from: &str, written: &str) -> Option<Vec<String>> {
+        let build = self.builds.settings_of(from)?;
+        let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
+        let is_file = is_asset(&extension(written));
+        is_file.then(|| self.builds.settings()[build].files_of((from, own), written))
+    }
+
     /// The path from the root at which a dead link on a page of a build would find a file.
     pub(super) fn path_in_build(&self, from: &str, written: &str) -> Option<String> {
         let build = self.builds.settings_of(from)?;
@@ -272,9 +347,11 @@ impl Site {
             let mut places = settings.files_of((from, own), written);
             return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
         }
-        if names_page(written) {
-            return None;
-        }
+        let written = match names_page(written) {
+            true if settings.page_links != PageLinks::Addresses => return None,
+            true => written.rsplit_once('.')?.0,
+            false => written,
+        };
         let address = settings.meant_address(own, written)?;
         settings.path_of(address.trim_matches('/'))
     }

@@ -67,6 +67,17 @@ impl Site {
         self.path_in_build(&page.path, &written).or_else(|| self.meant_path(&page.path, &written))
     }
 
+    /// All such paths: a build may look for a file in several folders.
+    pub fn paths_of_link(&self, link: &ResolvedLink) -> Vec<String> {
+        let page = &self.pages[link.page];
+        let target = page.facts.links.at(link.link).target;
+        let written = address(target).map(|it| percent_decoded(it.path));
+        let places = written.as_ref().and_then(|it| self.paths_in_build(&page.path, it));
+        let own = written.and_then(|it| self.path_in_folder(&page.path, &it));
+        let place = || self.path_of_link(link).into_iter().collect();
+        places.unwrap_or_else(place).into_iter().chain(own).collect()
+    }
+
     /// Whether a path without a slash at its start names a page beside its own. The link checker of
     /// Mintlify looks for it from the root, and browsers open the page.
     pub(super) fn is_beside(&self, from: &str, path: &str) -> bool {
@@ -78,10 +89,17 @@ impl Site {
     /// The address of a page or a file, by its path from the root and with its extension only where
     /// addresses have one, as a page writes it.
     pub fn written(&self, from: &str, path: &str) -> String {
+        self.written_like((from, ""), path)
+    }
+
+    /// The same for a link in the place of another one, which was written like `like`.
+    pub fn written_like(&self, (from, like): (&str, &str), path: &str) -> String {
         match self.platform.routes {
             Routes::Published => format!("/{path}"),
             Routes::Files => {
-                self.written_address(path).unwrap_or_else(|| relative_path(from, path))
+                let known = self.written_address(path);
+                let learned = || self.learned.written(&self.builds, (from, like), path);
+                known.or_else(learned).unwrap_or_else(|| relative_path(from, path))
             }
         }
     }

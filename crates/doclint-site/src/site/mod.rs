@@ -5,6 +5,7 @@ mod built;
 mod catalog;
 mod edition;
 mod files;
+mod learned;
 mod leftover;
 mod llms;
 mod near;
@@ -25,6 +26,7 @@ mod used_anchors;
 pub use assets::{Asset, AssetContent};
 pub use built::BuiltAddresses;
 pub use catalog::CatalogEntry;
+pub use learned::Learned;
 pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
@@ -107,6 +109,8 @@ pub struct Site {
     pub index: Arc<Index>,
     /// The addresses of the pages of builds whose settings are known, in the order of these.
     pub built: Arc<Vec<BuiltAddresses>>,
+    /// How addresses lead to pages where no settings say so.
+    pub learned: Arc<Learned>,
     /// The targets of the links, in the order of the pages.
     pub links: Arc<Vec<ResolvedLink>>,
     /// Lookup tables made of them.
@@ -211,6 +215,7 @@ impl Site {
         self.index = Arc::new(index.with_unread(&self.unread).with_generated(generated));
         let files: Vec<&str> = self.index.files().collect();
         self.built = Arc::new(BuiltAddresses::of(&self.builds, &self.pages, &files));
+        self.learned = Arc::new(self.learn());
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.find_authors();
@@ -228,6 +233,26 @@ impl Site {
     pub fn move_facts(&mut self, page: usize, facts: Arc<PageFacts>) {
         self.pages[page].facts = facts;
         self.outlines = Outlines::default();
+    }
+
+    /// Resolves the links of some pages again, by their indices.
+    pub fn link_again(&mut self, pages: &[usize]) {
+        self.of_links = Arc::default();
+        if !self.has_addresses() {
+            return;
+        }
+        if self.learns_more() {
+            self.links = Arc::new(self.resolved());
+            self.find_leftovers();
+            return;
+        }
+        for &page in pages {
+            let links = self.resolved_run(page, &self.pages[page..=page]);
+            let range = self.links.partition_point(|it| it.page < page)
+                ..self.links.partition_point(|it| it.page <= page);
+            Arc::make_mut(&mut self.links).splice(range, links);
+        }
+        self.find_leftovers();
     }
 
     /// The site with only these groups of the facts of its pages.

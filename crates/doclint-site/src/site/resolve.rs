@@ -12,7 +12,7 @@ use doclint_diagnostic::FileId;
 use foldhash::{HashMap, HashMapExt, HashSet};
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Pages, files and folders by the names that addresses use for them.
 #[derive(Clone, Debug, Default)]
@@ -293,23 +293,8 @@ impl Site {
         out
     }
 
-    /// Resolves the links of some pages again, by their indices.
-    pub fn link_again(&mut self, pages: &[usize]) {
-        self.of_links = Arc::default();
-        if !self.has_addresses() {
-            return;
-        }
-        for &page in pages {
-            let links = self.resolved_run(page, &self.pages[page..=page]);
-            let range = self.links.partition_point(|it| it.page < page)
-                ..self.links.partition_point(|it| it.page <= page);
-            Arc::make_mut(&mut self.links).splice(range, links);
-        }
-        self.find_leftovers();
-    }
-
     /// The links of a run of pages that begins at an index.
-    fn resolved_run(&self, first: usize, pages: &[SitePage]) -> Vec<ResolvedLink> {
+    pub(super) fn resolved_run(&self, first: usize, pages: &[SitePage]) -> Vec<ResolvedLink> {
         let mut out = Vec::new();
         let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in pages.iter().enumerate() {
@@ -435,6 +420,9 @@ impl Site {
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
+        if let Some(found) = self.find_in_content(from, address.path) {
+            return found;
+        }
         let is_at_settings = address.path.starts_with(SITE_ROOT) && self.builds.has(from);
         if self.platform.routes == Routes::Files && is_for_program(address.path) && !is_at_settings
         {
@@ -459,6 +447,9 @@ impl Site {
             Target::Missing if kind == LinkKind::File && beside() => Target::File,
             Target::Missing if kind == LinkKind::Page && self.is_beside(from, &path) => {
                 Target::Elsewhere
+            }
+            Target::Missing if kind == LinkKind::Page => {
+                self.learned.find(&self.builds, from, &path).unwrap_or(Target::Missing)
             }
             found => found,
         }

@@ -135,6 +135,33 @@ fn docusaurus() {
 }
 
 #[test]
+fn docusaurus_with_translations() {
+    let files = [
+        ("docusaurus.config.ts", DOCUSAURUS),
+        ("docs/target.md", "# Target\n\n## Part\n"),
+        ("docs/more/other.md", "# Other\n"),
+        ("i18n/fr/docusaurus-plugin-content-docs/current/target.md", "# Cible\n\n## Partie\n"),
+    ];
+    // What is not translated is shown from the original.
+    judge(
+        &files,
+        "i18n/fr/docusaurus-plugin-content-docs/current/page.md",
+        "
+        good ./target.md
+        good ./target.md#partie
+        dead ./target.md#part
+        good ./more/other.md
+        dead ./gone.md
+        good /base/docs/target
+        good ./target
+        dead /base/docs/gone
+        good #page
+        dead #gone
+        ",
+    );
+}
+
+#[test]
 fn docusaurus_with_slashes() {
     let of = |slashes: &str| {
         format!("module.exports = {{ baseUrl: '/', {slashes} presets: ['classic'] }};\n")

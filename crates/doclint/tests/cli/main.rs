@@ -39,6 +39,7 @@ mod json;
 mod kept_baseline;
 mod kit;
 mod languages;
+mod learned_addresses;
 mod leftovers;
 mod links;
 mod manual;

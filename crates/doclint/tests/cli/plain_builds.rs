@@ -165,3 +165,35 @@ fn what_only_commonmark_shows_as_text_is_left_alone_elsewhere() {
         assert_eq!(run.stdout.contains("-as-text"), are_read, "{files:?} {}", run.stdout);
     }
 }
+
+#[test]
+fn a_translation_links_to_its_own_language() {
+    let dir = repository(&[
+        ("mkdocs.yml", ""),
+        ("docs/a.fr.md", "# A\n\n[b](b.md#partie)\n\n[b](b.md#part)\n\n[c](c.md#part)\n"),
+        ("docs/b.md", "# B\n\n## Part\n"),
+        ("docs/b.fr.md", "# B\n\n## Partie\n"),
+        ("docs/c.md", "# C\n\n## Part\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["docs/a.fr.md:5 links/broken-anchor"]);
+}
+
+#[test]
+fn a_readme_is_a_page_of_vuepress() {
+    let page = "# R\n\n[x](/guide/one.html)\n";
+    let built = (".vuepress/config.js", "");
+    assert_eq!(links(&repository(&[built, ("README.md", page)]), &[]), Vec::<String>::new());
+    let other = ("_config.yml", "");
+    let found = links(&repository(&[other, ("README.md", page)]), &[]);
+    assert_eq!(found, ["README.md:3 links/broken-link"]);
+}
+
+#[test]
+fn what_git_ignores_in_the_folder_of_a_build_may_be_made() {
+    let dir = repository(&[
+        ("site/.vitepress/config.ts", "export default make()\n"),
+        ("site/.gitignore", "api\n"),
+        ("site/a.md", "# A\n\n[x](/api/made.md)\n\n[x](/guide/gone.md)\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["site/a.md:5 links/broken-link"]);
+}

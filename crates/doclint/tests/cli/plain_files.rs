@@ -122,3 +122,12 @@ fn settings_of_other_programs_make_no_site() {
     dir.write("docs/docs.json", "{\"navigation\": ");
     assert_eq!(dir.json(&["--only", "read"]).found(), ["docs.json read/invalid-json"]);
 }
+
+#[test]
+fn an_encrypted_file_is_not_for_readers() {
+    let dir = repository(&[("README.md", "# R\n\n[x](secret.md)\n")]);
+    dir.write("secret.md", b"\0GITCRYPT\0\xAA\xFF");
+    assert!(dir.json(&[]).findings().is_empty());
+    dir.write("secret.md", b"\xAA\xFF");
+    assert_eq!(dir.json(&[]).findings()[0]["rule"], "read/not-utf8");
+}

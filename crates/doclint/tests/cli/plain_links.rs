@@ -85,3 +85,17 @@ fn where_most_files_at_the_root_are_missing_something_serves_them() {
     dir.write("docs/a.md", page("abcdd"));
     assert_eq!(links(&dir, &[]).len(), 6);
 }
+
+#[test]
+fn anchors_with_the_heading_above_are_those_of_a_website() {
+    let names = ["One", "Two", "Three", "Four", "Five"];
+    let page = |names: &[&str]| {
+        let headings = names.iter().map(|it| format!("### {it}\n\n")).collect::<String>();
+        let links = names.iter().map(|it| format!("[x](#Part-{it})\n\n")).collect::<String>();
+        format!("# A\n\n## Part\n\n{headings}{links}")
+    };
+    let dir = repository(&[("a.md", &*page(&names))]);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write("a.md", page(&names[..4]));
+    assert_eq!(links(&dir, &[]).len(), 4);
+}

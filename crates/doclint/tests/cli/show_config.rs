@@ -1,6 +1,7 @@
 //! `doclint config`.
 
 use crate::kit::{Dir, GOOD};
+use crate::plain::repository;
 use serde_json::{Value, json};
 
 /// A site whose settings extend another file and have an override.
@@ -89,4 +90,22 @@ fn what_is_not_there_is_reported() {
     dir.write("base.yml", "profile: [\n");
     let run = dir.run(&["config"]);
     assert!(run.code == Some(2) && run.stderr.contains("base.yml"), "{run:#?}");
+}
+
+#[test]
+fn rules_about_another_platform_are_off() {
+    let dir = repository(&[("mkdocs.yml", ""), ("docs/a.md", "# A\n"), ("README.md", "# R\n")]);
+    let shown = |args: &[&str], rule: &str| {
+        let args = [&["config"], args, &["--format", "json"]].concat();
+        let json: Value = serde_json::from_str(&dir.run(&args).stdout).unwrap();
+        (json["platform"].clone(), json["rules"][rule]["level"]["value"].clone())
+    };
+    let heading = "markdown/heading-as-text";
+    assert_eq!(shown(&[], heading), (json!("markdown"), json!("warning")));
+    assert_eq!(shown(&[], "headings/level-one"), (json!("markdown"), json!("off")));
+    assert_eq!(shown(&["README.md"], heading), (json!("markdown"), json!("warning")));
+    // MkDocs reads Markdown in its own way.
+    assert_eq!(shown(&["docs/a.md"], heading), (json!("built"), json!("off")));
+    let run = dir.run(&["config", "docs/a.md", "--rule", heading]);
+    assert!(run.stdout.contains("off  not for another platform"), "{run:#?}");
 }

@@ -74,13 +74,15 @@ pub(crate) fn has_addresses<'l, 's: 'l>(
     if site.platform.routes != Routes::Files {
         return false;
     }
-    let lost = dead.filter(|it| is_address(&it.path()) && !site.knows_address(it.page)).count();
+    let lost = dead
+        .filter(|it| is_address(&it.path()) && !site.knows_address(it.page, &it.path()))
+        .count();
     let is_found = |it: &&ResolvedLink| {
         let page = &site.pages[it.page];
         it.kind == LinkKind::Page
             && it.target != Target::Missing
             && page.facts.links.at(it.link).target.starts_with('/')
-            && !site.knows_address(page)
+            && !site.knows_address(page, "/")
     };
     lost >= MIN_ADDRESSES && lost > site.links.iter().filter(is_found).count()
 }

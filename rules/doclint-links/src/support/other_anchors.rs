@@ -6,15 +6,24 @@ use doclint_rule::site::{HeadingFact, SitePage, page_address, slug};
 pub(crate) const MANY: usize = 5;
 
 /// Whether a heading has this anchor where another program shows the page: most of them write one `-` for
-/// all signs between two words, and some leave out what is in parentheses.
+/// all signs between two words, some leave out what is in parentheses, and some put the heading above in
+/// front.
 pub(crate) fn is_of_other(page: &SitePage, wanted: &str) -> bool {
     let is_same = |text: &str| {
         let lower = text.to_lowercase();
         let words = lower.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
         words.eq(wanted.split('-'))
     };
+    let is_nested = |text: &str| {
+        let (own, wanted) = (slug(text), wanted.to_lowercase());
+        let above = wanted.strip_suffix(own.as_str()).and_then(|it| it.strip_suffix('-'));
+        let is_heading = |it: HeadingFact<'_>| above.is_some_and(|above| slug(it.text) == above);
+        !own.is_empty() && above.is_some() && page.facts.headings.iter().any(is_heading)
+    };
     page.facts.headings.iter().any(|it| {
-        is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
+        is_same(it.text)
+            || is_nested(it.text)
+            || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
     })
 }
 

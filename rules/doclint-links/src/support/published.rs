@@ -2,7 +2,7 @@
 
 use super::dead::{MIN_ADDRESSES, has_no_extension};
 use super::site_links::SiteLink;
-use doclint_rule::site::{LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address};
+use doclint_rule::site::{LinkKind, Routes, Site, SitePage, Target, address};
 use std::collections::{HashMap, HashSet};
 
 /// Whether something that doclint doesn't know serves files of a repository from a folder of its own: most
@@ -15,16 +15,18 @@ pub(crate) fn serves_files<'l, 's: 'l>(
         return false;
     }
     let is_rooted =
-        |page: &SitePage, target: &str| target.starts_with('/') && !site.knows_address(page);
+        |page: &SitePage, target: &str| target.starts_with('/') && !site.knows_files(page);
     let missing: HashSet<_> =
         missing.filter(|it| is_rooted(it.page, it.fact.target)).map(|it| it.fact.target).collect();
-    let is_found = |it: &&ResolvedLink| {
-        let page = &site.pages[it.page];
-        it.kind == LinkKind::File
-            && it.target == Target::File
-            && is_rooted(page, page.facts.links.at(it.link).target)
-    };
-    missing.len() >= MIN_ADDRESSES && missing.len() > site.links.iter().filter(is_found).count()
+    if missing.len() < MIN_ADDRESSES {
+        return false;
+    }
+    let mut all = HashSet::new();
+    for page in &site.pages {
+        let files = page.facts.links.iter().filter(|it| it.kind == LinkKind::File);
+        all.extend(files.map(|it| it.target).filter(|it| is_rooted(page, it)));
+    }
+    missing.len() * 2 > all.len()
 }
 
 /// Whether it is a path from a page without the extension of a file.
@@ -42,7 +44,9 @@ pub(crate) fn published_folders<'l, 's: 'l>(
         return HashSet::new();
     }
     let mut counts: HashMap<&str, Counts> = HashMap::new();
-    for link in dead.filter(|it| is_relative_address(&it.path()) && !site.knows_address(it.page)) {
+    for link in dead
+        .filter(|it| is_relative_address(&it.path()) && !site.knows_address(it.page, &it.path()))
+    {
         let has_page = |path: String| {
             [".md", ".mdx"].iter().any(|it| site.index.page(&format!("{path}{it}")).is_some())
         };

@@ -40,7 +40,7 @@ impl<'s> SiteLink<'s> {
 
     /// A path from the root, as the page of the link writes it.
     pub fn written(&self, path: &str) -> String {
-        self.site.written(&self.page.path, path)
+        self.site.written_like((&self.page.path, &self.path()), path)
     }
 
     /// The target with another path.

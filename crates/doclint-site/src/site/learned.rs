@@ -1,0 +1,489 @@
+//! How addresses lead to pages where no settings say so. Where nearly all links of a folder lead to pages
+//! in one way, the others are dead.
+
+use crate::path::{climb, extension, has_extension, relative_path};
+use crate::platform::joined;
+use crate::{Builds, LinkKind, SitePage, Target, address, is_asset, percent_decoded};
+use foldhash::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The habits of the folders of a repository whose links without the extension of a page lead to pages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Learned {
+    areas: HashMap<String, Area>,
+}
+
+/// A folder with pages that link to each other by addresses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Area {
+    pages: Pages,
+    /// What paths from the root count from; none if nobody knows.
+    roots: Vec<Root>,
+    /// What other paths count from; `None` if nobody knows.
+    relative: Option<Base>,
+}
+
+/// A part of the addresses of a website.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Root {
+    /// The first folder of its addresses; empty for none.
+    prefix: String,
+    /// The folder of its pages, from that of the area.
+    folder: String,
+    /// Whether nothing but its pages is at its top.
+    has_top: bool,
+}
+
+/// What relative paths count from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Base {
+    /// The file that they are in.
+    File,
+    /// The address of their page, as if it were a folder.
+    Address,
+}
+
+/// So many addresses that lead to pages show a habit.
+const FEWEST: usize = 10;
+
+/// Of the addresses that may be dead, one for so many that lead to pages.
+const FOR_EACH_DEAD: usize = 8;
+
+/// No more namesakes are tried.
+const MOST_NAMESAKES: usize = 64;
+
+/// No more parts of a website are looked for.
+const MOST_ROOTS: usize = 20;
+
+impl Learned {
+    /// The habits of the folders of these pages. `files` are the paths of all files.
+    pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Self {
+        let mut of_area: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (at, page) in pages.iter().enumerate() {
+            let areas = [true, false].map(|are_rooted| area_of(builds, &page.path, are_rooted));
+            for area in areas.into_iter().flatten().collect::<BTreeSet<_>>() {
+                of_area.entry(area).or_default().push(at);
+            }
+        }
+        let areas = of_area.into_iter().filter(|it| it.1.len() >= FEWEST / 2);
+        let areas = areas.filter_map(|(key, own)| {
+            let folder = key.trim_start_matches('/');
+            let links = Links::of(&own, pages, files);
+            if links.rooted.len() + links.relative.len() < FEWEST {
+                return None;
+            }
+            let found = Pages::of(folder, &own, pages, files);
+            let is_built = own.iter().any(|it| builds.has(&pages[*it].path));
+            let area = Area::of(found, &links, is_built, |it| inside(folder, &pages[it].path));
+            (!area.roots.is_empty() || area.relative.is_some()).then_some((key, area))
+        });
+        Self { areas: areas.collect() }
+    }
+
+    /// What a link without the extension of a page leads to; `None` where nobody knows.
+    pub(super) fn find(&self, builds: &Builds, from: &str, written: &str) -> Option<Target> {
+        let key = area_of(builds, from, written.starts_with('/'))?;
+        let area = self.areas.get(&key)?;
+        let meant = plain(written);
+        if meant.is_empty() || is_file(written) {
+            return None;
+        }
+        if written.starts_with('/') && builds.redirects(&meant) {
+            return Some(Target::Elsewhere);
+        }
+        let keys = if written.starts_with('/') {
+            if area.roots.is_empty() {
+                return None;
+            }
+            if let Some(page) = area.pages.given.get(&meant) {
+                return Some(Target::Page(*page));
+            }
+            area.rooted(&meant)
+        } else {
+            let own = inside(key.trim_start_matches('/'), from)?;
+            vec![(relative(area.relative?, own, &meant)?, true)]
+        };
+        Some(area.pages.target(&keys))
+    }
+
+    /// Whether it is known where paths from the root, or others, lead on the page with that path.
+    pub(super) fn knows(&self, builds: &Builds, path: &str, are_rooted: bool) -> bool {
+        let area = area_of(builds, path, are_rooted).and_then(|it| self.areas.get(&it));
+        area.is_some_and(|it| if are_rooted { !it.roots.is_empty() } else { it.relative.is_some() })
+    }
+
+    /// How a link on the page `from`, which was written like `like`, leads to the file at a path.
+    pub(super) fn written(
+        &self,
+        builds: &Builds,
+        (from, like): (&str, &str),
+        path: &str,
+    ) -> Option<String> {
+        let key = area_of(builds, from, like.starts_with('/'))?;
+        let area = self.areas.get(&key).filter(|_| !is_file(like))?;
+        if !like.starts_with('/') {
+            let path = relative_path(from, path);
+            let rest = path.rsplit_once('.').filter(|_| area.relative == Some(Base::File))?.0;
+            return Some(rest.to_owned());
+        }
+        let rest = inside(key.trim_start_matches('/'), path)?.rsplit_once('.')?.0;
+        let rest = rest.strip_suffix("index").unwrap_or(rest).trim_end_matches('/');
+        area.roots.iter().find_map(|root| {
+            let rest = inside(&root.folder, rest)?;
+            Some(format!("/{}", joined(&root.prefix, rest)))
+        })
+    }
+}
+
+/// The folder with whose pages the links of a file are compared: that of its build, if no settings say
+/// where its addresses lead. Else a path from the root may mean any page, so that it is `/`, and another
+/// path those in the first folder.
+fn area_of(builds: &Builds, path: &str, are_rooted: bool) -> Option<String> {
+    match builds.folder_of(path) {
+        Some(build) if build.has_addresses => None,
+        Some(build) => Some(build.folder.clone()),
+        None if are_rooted => Some("/".to_owned()),
+        None => path.split_once('/').map(|it| it.0.to_owned()),
+    }
+}
+
+/// The rest of a path below a folder.
+fn inside<'p>(folder: &str, path: &'p str) -> Option<&'p str> {
+    match folder {
+        "" => Some(path),
+        folder => path.strip_prefix(folder)?.strip_prefix('/'),
+    }
+}
+
+/// An address in lower case, without slashes around it, the extension of HTML, and the numbers that order
+/// files and folders.
+fn plain(written: &str) -> String {
+    let path = written.trim_matches('/');
+    let path = path.strip_suffix(".html").unwrap_or(path).to_lowercase();
+    path.split('/').map(without_number).collect::<Vec<_>>().join("/")
+}
+
+/// Whether an address is that of a file.
+fn is_file(written: &str) -> bool {
+    has_extension(written, &["md", "mdx"]) || is_asset(&extension(written))
+}
+
+/// The address that a relative path means on a page with that path; `None` if it leads out.
+fn relative(base: Base, own: &str, meant: &str) -> Option<String> {
+    let stem = &plain(own.rsplit_once('.').map_or(own, |it| it.0));
+    let name = stem.rsplit('/').next().unwrap_or(stem);
+    let from = match base {
+        Base::Address if !INDEXES.contains(&name) => format!("{stem}/_"),
+        _ => stem.clone(),
+    };
+    let (above, path) = climb(&from, meant);
+    (above == 0).then(|| path.trim_matches('/').to_owned())
+}
+
+/// Names of files that are the page of their folder.
+const INDEXES: [&str; 3] = ["index", "readme", "_index"];
+
+/// The pages of an area by their addresses, which count from the folder of the area.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Pages {
+    by_address: HashMap<String, usize>,
+    /// Addresses that the front matter of pages gives.
+    given: HashMap<String, usize>,
+    /// Folders that have pages.
+    folders: HashSet<String>,
+    /// Names of other files, which may become pages, too.
+    others: HashSet<String>,
+    /// The names of the pages themselves.
+    names: HashSet<String>,
+    /// Whether addresses leave out the folders of pages.
+    are_flat: bool,
+}
+
+impl Pages {
+    fn of(folder: &str, own: &[usize], pages: &[SitePage], files: &[&str]) -> Self {
+        let mut out = Self::default();
+        for &at in own {
+            let page = &pages[at];
+            let Some(path) = inside(folder, &page.path) else { continue };
+            let path = plain(path.rsplit_once('.').map_or(path, |it| it.0));
+            let (above, name) = path.rsplit_once('/').unwrap_or(("", &path));
+            let key = if INDEXES.contains(&name) { above } else { &path };
+            out.folders.insert(above.to_owned());
+            out.names.insert(key.rsplit('/').next().unwrap_or(key).to_owned());
+            out.by_address.entry(key.to_owned()).or_insert(at);
+            for key in ["permalink", "slug", "url", "path", "aliases", "redirect_from"] {
+                let Some(value) = page.facts.get(key) else { continue };
+                let one = std::slice::from_ref(value);
+                let texts = value.as_sequence().unwrap_or(one).iter().filter_map(|it| it.as_str());
+                for text in texts {
+                    let address = plain(text);
+                    let name = address.rsplit('/').next().unwrap_or(&address);
+                    out.others.insert(name.to_owned());
+                    out.given.insert(address, at);
+                }
+            }
+        }
+        // The list of files is in order, so that those of a folder are together.
+        let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let first = files.partition_point(|it| *it < start.as_str());
+        let others = files[first..].iter().map_while(|it| it.strip_prefix(start.as_str()));
+        let others = others.filter(|it| !has_extension(it, &["md", "mdx"]));
+        let names = others.flat_map(|it| it.rsplit('/').take(2));
+        let names = names.map(|it| it.split_once('.').map_or(it, |it| it.0));
+        out.others.extend(names.map(str::to_lowercase));
+        out
+    }
+
+    /// The page at an address.
+    fn page(&self, address: &str) -> Option<usize> {
+        self.by_address.get(address).copied()
+    }
+
+    /// What the first of some addresses with a page is, each with whether it is dead without one: it is
+    /// in a folder with pages, and no other file has its name.
+    fn target(&self, addresses: &[(String, bool)]) -> Target {
+        if let Some(page) = addresses.iter().find_map(|it| self.page(&it.0)) {
+            return Target::Page(page);
+        }
+        let is_dead = addresses.iter().any(|it| it.1 && self.is_dead(&it.0));
+        let may_be = addresses.iter().any(|it| self.may_be(&it.0));
+        if is_dead && !may_be { Target::Missing } else { Target::Elsewhere }
+    }
+
+    fn is_dead(&self, address: &str) -> bool {
+        let (above, name) = address.rsplit_once('/').unwrap_or(("", address));
+        self.folders.contains(above) && !name.contains('.')
+    }
+
+    fn may_be(&self, address: &str) -> bool {
+        let name = address.rsplit('/').next().unwrap_or(address);
+        let without_language = address.split_once('/').map(|it| it.1);
+        self.folders.contains(address)
+            || self.others.contains(name)
+            || self.are_flat && self.names.contains(name)
+            || without_language.is_some_and(|it| self.page(it).is_some())
+    }
+}
+
+/// A name without the number that orders it; dates and versions stay.
+fn without_number(name: &str) -> &str {
+    let rest = name.trim_start_matches(|it: char| it.is_ascii_digit());
+    let text = rest.strip_prefix(['-', '_']).filter(|_| rest.len() < name.len());
+    text.filter(|it| it.starts_with(|it: char| !it.is_ascii_digit())).unwrap_or(name)
+}
+
+/// The links of an area to addresses, each once.
+struct Links {
+    /// Paths from the root, as [`plain`] has them.
+    rooted: HashSet<String>,
+    /// Other paths, each with the index of its page.
+    relative: HashSet<(usize, String)>,
+    /// How many links lead to files of pages: paths from the root, and others.
+    to_files: (usize, usize),
+}
+
+impl Links {
+    fn of(own: &[usize], pages: &[SitePage], files: &[&str]) -> Self {
+        let mut out =
+            Self { rooted: HashSet::default(), relative: HashSet::default(), to_files: (0, 0) };
+        let is_there = |path: &str| {
+            let path = path.trim_matches('/');
+            let at = files.partition_point(|it| *it < path);
+            files.get(at).is_some_and(|it| *it == path || inside(path, it).is_some())
+        };
+        for &at in own {
+            let page = &pages[at];
+            for fact in page.facts.links.iter().filter(|it| it.kind == LinkKind::Page) {
+                let Some(address) = address(fact.target) else { continue };
+                let path = percent_decoded(address.path);
+                if path.trim_matches(['/', '.']).is_empty() || path.contains(MARKS) {
+                    continue;
+                }
+                let is_rooted = path.starts_with('/');
+                if has_extension(&path, &["md", "mdx"]) {
+                    *(if is_rooted { &mut out.to_files.0 } else { &mut out.to_files.1 }) += 1;
+                } else if is_file(&path) {
+                } else if is_rooted {
+                    if !is_there(&path) {
+                        out.rooted.insert(plain(&path));
+                    }
+                } else if !is_there(&climb(&page.path, &path).1) {
+                    out.relative.insert((at, plain(&path)));
+                }
+            }
+        }
+        out
+    }
+}
+
+/// Signs of templates, and of paths with a meaning of their own.
+const MARKS: [char; 7] = ['@', '~', '$', '{', '<', ':', '%'];
+
+impl Area {
+    /// The habits of some pages with these links. `path_of` is the path of a page in the area.
+    fn of<'p>(
+        pages: Pages,
+        links: &Links,
+        is_built: bool,
+        path_of: impl Fn(usize) -> Option<&'p str>,
+    ) -> Self {
+        let mut out = Self { pages, roots: Vec::new(), relative: None };
+        // On a forge, an address without extension is a slip, unless it is the habit.
+        let is_habit = |Tally { led, dead }: Tally, to_files: usize| {
+            let is_more = led > to_files || led >= 2 * FEWEST && led * 10 > to_files;
+            led >= FEWEST && dead * FOR_EACH_DEAD <= led && (is_built || is_more)
+        };
+        out.roots = out.roots_of(&links.rooted);
+        out.look_at_tops(&links.rooted);
+        let count = |out: &Self| {
+            let rooted = out.pages.counts(links.rooted.iter().map(|it| out.rooted(it)));
+            let of_base = [Base::File, Base::Address].map(|base| {
+                let meant = links.relative.iter().filter_map(|(page, meant)| {
+                    Some(vec![(relative(base, path_of(*page)?, meant)?, true)])
+                });
+                (out.pages.counts(meant), base)
+            });
+            let [file, address] = of_base;
+            (rooted, if address.0.all.led > file.0.all.led { address } else { file })
+        };
+        let (mut rooted, (mut relative, mut base)) = count(&out);
+        // Addresses that end with names of pages in other folders are no slips if there are some.
+        if rooted.elsewhere + relative.elsewhere >= FEWEST / 2 {
+            out.pages.are_flat = true;
+            (rooted, (relative, base)) = count(&out);
+        }
+        if !is_habit(rooted.all, links.to_files.0) {
+            out.roots.clear();
+        }
+        out.relative = Some(base).filter(|_| is_habit(relative.all, links.to_files.1));
+        for folder in rooted.unknown.iter().chain(&relative.unknown) {
+            out.pages.folders.remove(folder);
+        }
+        out
+    }
+
+    /// Looks which parts of the website have so many pages at their top that no other is there.
+    fn look_at_tops(&mut self, addresses: &HashSet<String>) {
+        let tops: Vec<&String> = addresses.iter().filter(|it| !it.contains('/')).collect();
+        for root in self.roots.iter_mut().filter(|it| it.prefix.is_empty()) {
+            let keys = tops.iter().filter_map(|it| root.key(it)).map(|it| vec![(it, true)]);
+            let Tally { led, dead } = self.pages.counts(keys).all;
+            root.has_top = led >= FEWEST && dead * FOR_EACH_DEAD <= led;
+        }
+    }
+
+    /// Where the paths from the root lead that lead to pages at all.
+    fn roots_of(&self, addresses: &HashSet<String>) -> Vec<Root> {
+        let mut by_name: HashMap<&str, Vec<&str>> = HashMap::default();
+        for address in self.pages.by_address.keys() {
+            let name = address.rsplit('/').next().unwrap_or(address);
+            by_name.entry(name).or_default().push(address);
+        }
+        // Which namesakes are tried must not depend on the order of a table.
+        by_name.values_mut().for_each(|it| it.sort_unstable());
+        let mut votes: HashMap<Root, usize> = HashMap::default();
+        for address in addresses {
+            let parts: Vec<&str> = address.split('/').collect();
+            let name = parts.last().copied().unwrap_or_default();
+            let namesakes = by_name.get(name).map_or(&[][..], |it| it);
+            let mut roots = HashSet::default();
+            for page in namesakes.iter().take(MOST_NAMESAKES) {
+                let own: Vec<&str> = page.split('/').collect();
+                let ends = own.iter().rev().zip(parts.iter().rev());
+                let same = ends.take_while(|it| it.0 == it.1).count();
+                for (prefix, rest) in [("", parts.len()), (parts[0], parts.len() - 1)] {
+                    if rest > 0 && same >= rest {
+                        let folder = own[..own.len() - rest].join("/");
+                        roots.insert(Root { prefix: prefix.to_owned(), folder, has_top: false });
+                    }
+                }
+            }
+            for root in roots {
+                *votes.entry(root).or_default() += 1;
+            }
+        }
+        let mut votes: Vec<(Root, usize)> = votes.into_iter().collect();
+        votes.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let mut found: Vec<Root> = Vec::new();
+        let mut open: HashSet<&String> = addresses.iter().collect();
+        for (root, count) in votes.into_iter().take(10 * MOST_ROOTS) {
+            if count < FEWEST / 2 || found.len() == MOST_ROOTS {
+                break;
+            }
+            let before = open.len();
+            let leads =
+                |it: &&String| root.key(it).is_some_and(|it| self.pages.page(&it).is_some());
+            open.retain(|it| !leads(it));
+            if before - open.len() >= FEWEST / 2 {
+                found.push(root);
+            }
+        }
+        found
+    }
+
+    /// What a path from the root may mean, each with whether it is dead if no page is there.
+    fn rooted(&self, meant: &str) -> Vec<(String, bool)> {
+        let keys = self.roots.iter().filter_map(|root| {
+            // Other parts of a website have addresses at its top.
+            let is_its_own = !root.prefix.is_empty() || root.has_top || meant.contains('/');
+            Some((root.key(meant)?, is_its_own))
+        });
+        keys.collect()
+    }
+}
+
+impl Root {
+    /// The address in the area that an address of the website means.
+    fn key(&self, meant: &str) -> Option<String> {
+        let rest = inside(&self.prefix, meant)?;
+        Some(joined(&self.folder, rest))
+    }
+}
+
+/// How many addresses lead to pages, and how many may be dead.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    led: usize,
+    dead: usize,
+}
+
+/// What addresses lead to.
+struct Counts {
+    /// All of them, but for the dead ones in unknown folders.
+    all: Tally,
+    /// Folders whose pages come from elsewhere, too: many addresses in them lead nowhere.
+    unknown: Vec<String>,
+    /// How many of the dead ones end with the name of a page in another folder.
+    elsewhere: usize,
+}
+
+impl Pages {
+    /// Counts what addresses lead to, each with all that it may mean.
+    fn counts(&self, addresses: impl Iterator<Item = Vec<(String, bool)>>) -> Counts {
+        let mut out = Counts { all: Tally::default(), unknown: Vec::new(), elsewhere: 0 };
+        let mut of_folder: HashMap<String, Tally> = HashMap::default();
+        let above = |it: &str| it.rsplit_once('/').map_or(String::new(), |it| it.0.to_owned());
+        for meant in addresses {
+            let led = meant.iter().find(|it| self.page(&it.0).is_some());
+            let dead = || {
+                let is_dead = self.target(&meant) == Target::Missing;
+                meant.iter().find(|it| is_dead && it.1 && self.is_dead(&it.0))
+            };
+            if let Some((address, _)) = led {
+                of_folder.entry(above(address)).or_default().led += 1;
+            } else if let Some((address, _)) = dead() {
+                of_folder.entry(above(address)).or_default().dead += 1;
+                let name = address.rsplit('/').next().unwrap_or(address);
+                out.elsewhere += usize::from(self.names.contains(name));
+            }
+        }
+        for (folder, Tally { led, dead }) in of_folder {
+            out.all.led += led;
+            match dead >= 3 && dead * 4 > led {
+                true => out.unknown.push(folder),
+                false => out.all.dead += dead,
+            }
+        }
+        out
+    }
+}

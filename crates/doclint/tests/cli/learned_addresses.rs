@@ -1,0 +1,100 @@
+//! Addresses of which no settings say anything: nearly all links of a folder lead to pages in one way, so
+//! that the others are dead.
+
+use crate::kit::Dir;
+use crate::plain::{links, repository};
+
+/// How a page links to the one with a name.
+type Link<'a> = &'a dyn Fn(&str) -> String;
+
+/// A repository with ten pages in a folder, each of which links to the next one.
+fn with_habit(settings: &str, folder: &str, link: Link<'_>) -> Dir {
+    let dir = repository(&[(settings, "baseURL: x\n")]);
+    let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    for (name, next) in names.iter().zip(names.iter().cycle().skip(1)) {
+        dir.write(&format!("{folder}/{name}.md"), format!("# X\n\n[next]({})\n", link(next)));
+    }
+    dir
+}
+
+#[test]
+fn a_habit_of_a_folder_says_where_its_links_lead() {
+    let rooted = |it: &str| format!("/guide/{it}/");
+    let based = |it: &str| format!("/docs/guide/{it}");
+    let beside = |it: &str| format!("./{it}");
+    let from_address = |it: &str| format!("../{it}/");
+    let cases: [(&str, &str, Link<'_>); 5] = [
+        ("hugo.toml", "content/guide", &rooted),
+        ("hugo.toml", "content/guide", &based),
+        ("hugo.toml", "content/guide", &from_address),
+        ("_config.yml", "pages/guide", &beside),
+        // Nothing says what publishes this folder.
+        ("notes.txt", "docs/guide", &beside),
+    ];
+    for (settings, folder, link) in cases {
+        let dir = with_habit(settings, folder, link);
+        assert_eq!(links(&dir, &[]), Vec::<String>::new(), "{settings} {folder}");
+        let text = format!("# X\n\n[gone]({})\n\n[part]({}#gone)\n", link("gone"), link("one"));
+        dir.write(&format!("{folder}/zero.md"), text);
+        let found = [
+            format!("{folder}/zero.md:3 links/broken-link"),
+            format!("{folder}/zero.md:5 links/broken-anchor"),
+        ];
+        assert_eq!(links(&dir, &[]), found, "{settings} {folder}");
+        // What may come from elsewhere is not judged.
+        let others = if settings == "notes.txt" { "" } else { "[a](/pricing) [b](/api/users)" };
+        let text = format!("# X\n\n{others} [c]({})\n", link("chart"));
+        dir.write(&format!("{folder}/zero.md"), text);
+        dir.write(&format!("{folder}/chart.html"), "x");
+        assert_eq!(links(&dir, &[]), Vec::<String>::new(), "{settings} {folder}");
+    }
+}
+
+#[test]
+fn fewer_links_or_more_dead_ones_are_no_habit() {
+    let link = |it: &str| format!("/guide/{it}/");
+    let dir = with_habit("hugo.toml", "content/guide", &link);
+    let dead = ["a", "b"].map(|it| format!("[x]({})\n\n", link(it))).concat();
+    dir.write("content/guide/zero.md", format!("# X\n\n{dead}"));
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write("content/guide/zero.md", format!("# X\n\n[x]({})\n", link("a")));
+    assert_eq!(links(&dir, &[]), ["content/guide/zero.md:3 links/broken-link"]);
+    // Without the tenth, nine are left.
+    dir.write("content/guide/nine.md", "# X\n");
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+}
+
+#[test]
+fn a_folder_with_pages_from_elsewhere_hides_no_other() {
+    let link = |it: &str| format!("/guide/{it}/");
+    let dir = with_habit("hugo.toml", "content/guide", &link);
+    dir.write("content/made/here.md", "# X\n");
+    let made = ["a", "b", "c"].map(|it| format!("[x](/made/{it}/)\n\n")).concat();
+    dir.write("content/guide/zero.md", format!("# X\n\n{made}[x](/guide/gone/)\n"));
+    assert_eq!(links(&dir, &[]), ["content/guide/zero.md:9 links/broken-link"]);
+}
+
+#[test]
+fn an_address_may_leave_out_folders_or_be_redirected() {
+    let link = |it: &str| format!("/guide/{it}/");
+    let dir = with_habit("hugo.toml", "content/guide", &link);
+    let names = ["n1", "n2", "n3", "n4", "n5"];
+    names.iter().for_each(|it| dir.write(&format!("content/more/{it}.md"), "# X\n"));
+    let flat = |names: &[&str]| names.iter().map(|it| format!("[x]({})\n\n", link(it))).collect();
+    let page = |text: String| dir.write("content/guide/zero.md", format!("# X\n\n{text}"));
+    page(flat(&names[..1]));
+    assert_eq!(links(&dir, &[]), ["content/guide/zero.md:3 links/broken-link"]);
+    page(flat(&names));
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    page(flat(&names[..1]));
+    dir.write("static/_redirects", "/guide/n1 /elsewhere\n");
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+}
+
+#[test]
+fn a_path_from_the_root_may_mean_a_page_of_any_folder() {
+    let link = |it: &str| format!("/docs/guide/{it}/");
+    let dir = with_habit("notes.txt", "docs/guide", &link);
+    dir.write("blog/post.md", format!("# P\n\n[x]({})\n\n[x]({})\n", link("one"), link("gone")));
+    assert_eq!(links(&dir, &[]), ["blog/post.md:5 links/broken-link"]);
+}
