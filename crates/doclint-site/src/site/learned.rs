@@ -127,7 +127,8 @@ impl Learned {
             return Some(rest.to_owned());
         }
         let rest = inside(key.trim_start_matches('/'), path)?.rsplit_once('.')?.0;
-        let rest = rest.strip_suffix("index").unwrap_or(rest).trim_end_matches('/');
+        let above = rest.strip_suffix("/index").or_else(|| (rest == "index").then_some(""));
+        let rest = above.unwrap_or(rest);
         area.roots.iter().find_map(|root| {
             let rest = inside(&root.folder, rest)?;
             Some(format!("/{}", joined(&root.prefix, rest)))
