@@ -71,6 +71,12 @@ fn is_locale(folder: &str) -> bool {
 /// What an address without an extension leaves out of the path of a page.
 const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
 
+/// What the file of a page has that is at an address.
+const MOUNTED: [&str; 5] = [".md", ".mdx", "/index.md", "/_index.md", "/README.md"];
+
+/// Folders that websites serve at their top.
+const SERVED: [&str; 2] = ["public", "static"];
+
 impl Site {
     /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
     ///
@@ -102,7 +108,7 @@ impl Site {
         let is_page = has_extension(written, &["md", "mdx"]);
         if !is_page && !is_asset(&extension(written)) {
             if kind == LinkKind::Page
-                && let Some(learned) = self.learned.find(&self.builds, from, written)
+                && let Some(learned) = self.find_learned(from, written)
             {
                 return learned;
             }
@@ -186,6 +192,25 @@ impl Site {
         }
         let files: Vec<&str> = self.index.files().collect();
         Learned::of(&self.builds, &self.pages, &files)
+    }
+
+    /// What the links say that an address leads to. A page in another folder may be mounted there.
+    pub(super) fn find_learned(&self, from: &str, written: &str) -> Option<Target> {
+        let found = self.learned.find(&self.builds, from, written)?;
+        let address = written.trim_start_matches(['.', '/']).trim_end_matches('/');
+        let is_there = || {
+            let mut names = MOUNTED.iter().map(|it| format!("{address}{it}"));
+            names.any(|it| self.index.has_file_at_end(&it))
+        };
+        let is_mounted = found == Target::Missing && written.starts_with('/') && is_there();
+        Some(if is_mounted { Target::Elsewhere } else { found })
+    }
+
+    /// Whether a file that a page shows is in a folder that a website serves at its top.
+    pub(super) fn is_in_served_folder(&self, written: &str) -> bool {
+        let rest = written.trim_start_matches(['.', '/']);
+        let mut served = SERVED.iter().map(|it| format!("{it}/{rest}"));
+        served.any(|it| self.index.has_file_at_end(&it))
     }
 
     /// Learns again; whether anything is different now.

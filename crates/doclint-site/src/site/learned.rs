@@ -194,6 +194,8 @@ struct Pages {
     folders: HashSet<String>,
     /// Names of other files, which may become pages, too.
     others: HashSet<String>,
+    /// The ends of folders whose pages a program makes by a pattern, such as `archive/[version]`.
+    patterns: HashSet<String>,
     /// The names of the pages themselves.
     names: HashSet<String>,
     /// Whether addresses leave out the folders of pages.
@@ -232,6 +234,9 @@ impl Pages {
         let names = others.flat_map(|it| it.rsplit('/').take(2));
         let names = names.map(|it| it.split_once('.').map_or(it, |it| it.0));
         out.others.extend(names.map(str::to_lowercase));
+        let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
+        let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
+        out.patterns.extend(patterns.map(plain).filter(|it| !it.is_empty()));
         out
     }
 
@@ -259,15 +264,24 @@ impl Pages {
     fn may_be(&self, address: &str) -> bool {
         let name = address.rsplit('/').next().unwrap_or(address);
         let without_language = address.split_once('/').map(|it| it.1);
-        self.folders.contains(address)
+        let above = address.rsplit_once('/').map_or("", |it| it.0);
+        let mut ends = above.match_indices('/').map(|it| &above[it.0 + 1..]).chain([above]);
+        ends.any(|it| self.patterns.contains(it))
+            || self.folders.contains(address)
             || self.others.contains(name)
             || self.are_flat && self.names.contains(name)
             || without_language.is_some_and(|it| self.page(it).is_some())
     }
 }
 
-/// A name without the number that orders it; dates and versions stay.
+/// A name without the number that orders it, as in `2-install` and `(2)install`; dates and versions stay.
 fn without_number(name: &str) -> &str {
+    let in_parentheses = name.strip_prefix('(').and_then(|it| it.split_once(')'));
+    if let Some((number, text)) = in_parentheses.filter(|it| !it.1.is_empty())
+        && number.bytes().all(|it| it.is_ascii_digit())
+    {
+        return text;
+    }
     let rest = name.trim_start_matches(|it: char| it.is_ascii_digit());
     let text = rest.strip_prefix(['-', '_']).filter(|_| rest.len() < name.len());
     text.filter(|it| it.starts_with(|it: char| !it.is_ascii_digit())).unwrap_or(name)

@@ -449,7 +449,12 @@ impl Site {
                 Target::Elsewhere
             }
             Target::Missing if kind == LinkKind::Page => {
-                self.learned.find(&self.builds, from, &path).unwrap_or(Target::Missing)
+                self.find_learned(from, &path).unwrap_or(Target::Missing)
+            }
+            Target::Missing
+                if self.platform.routes == Routes::Files && self.is_in_served_folder(&path) =>
+            {
+                Target::Elsewhere
             }
             found => found,
         }

@@ -98,3 +98,18 @@ fn a_path_from_the_root_may_mean_a_page_of_any_folder() {
     dir.write("blog/post.md", format!("# P\n\n[x]({})\n\n[x]({})\n", link("one"), link("gone")));
     assert_eq!(links(&dir, &[]), ["blog/post.md:5 links/broken-link"]);
 }
+
+#[test]
+fn a_page_may_come_from_a_pattern_or_from_another_folder() {
+    let link = |it: &str| format!("/guide/{it}/");
+    let dir = with_habit("hugo.toml", "content/guide", &link);
+    dir.write("content/guide/(2)install.md", "# X\n");
+    let page = format!("# X\n\n[x]({})\n\n[x]({})\n", link("install"), link("v9"));
+    dir.write("content/guide/zero.md", page);
+    assert_eq!(links(&dir, &[]), ["content/guide/zero.md:5 links/broken-link"]);
+    dir.write("app/[lang]/guide/[version]/page.tsx", "x");
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    std::fs::remove_dir_all(dir.path("app")).unwrap();
+    dir.write("mounted/guide/v9/index.md", "# X\n");
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+}

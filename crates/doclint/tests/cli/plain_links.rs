@@ -99,3 +99,10 @@ fn anchors_with_the_heading_above_are_those_of_a_website() {
     dir.write("a.md", page(&names[..4]));
     assert_eq!(links(&dir, &[]).len(), 4);
 }
+
+#[test]
+fn a_website_serves_its_public_folder() {
+    let page = "# D\n\n![shot](../../images/here.png)\n\n![shot](../../images/gone.png)\n";
+    let dir = repository(&[("site/public/images/here.png", "x"), ("content/docs/a.md", page)]);
+    assert_eq!(links(&dir, &[]), ["content/docs/a.md:5 links/missing-file"]);
+}
