@@ -86,18 +86,20 @@ impl Target {
     /// Whether any Markdown is selected that no other program renders.
     fn has_markdown(&self) -> bool {
         let files = self.workspace.list().files;
-        let builds = self.builds(&files);
+        let builds = Builds::new(foreign_folders(&files, |it| self.text(it)), &files);
         let is_page = |it: &&String| (MARKDOWN.is_page)(it) && self.selection.contains(it);
         let is_of_site =
             |it: &String| builds.folder_of(it).is_some_and(|it| it.program == MINTLIFY.name);
         files.iter().filter(is_page).any(|it| !is_of_site(it))
     }
 
-    /// What builds some of these files, where it is not the platform of the root.
-    pub fn builds(&self, files: &[String]) -> Builds {
-        let read = |path: &str| String::from_utf8(self.workspace.read(path).ok()?).ok();
-        let builds = Builds::new(foreign_folders(files, read), files);
-        builds.with_settings(files, &read)
+    /// What builds some of its files, where it is not the platform of the root.
+    pub fn builds(&self) -> Builds {
+        Builds::of(&self.workspace.list().files, &|it| self.text(it))
+    }
+
+    fn text(&self, path: &str) -> Option<String> {
+        String::from_utf8(self.workspace.read(path).ok()?).ok()
     }
 
     /// The pages of sites among files that another program lists, and how many are skipped: other

@@ -1,5 +1,7 @@
 //! Words as titles have them.
 
+use doclint_text::is_preposition;
+
 /// Whose rules say which words are small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
@@ -13,44 +15,6 @@ pub(crate) enum Style {
 const SMALL: [&str; 22] = [
     "a", "an", "and", "as", "at", "but", "by", "en", "for", "if", "in", "nor", "of", "on", "or",
     "per", "the", "to", "v.", "via", "vs", "vs.",
-];
-
-/// The prepositions that only Chicago writes small.
-const PREPOSITIONS: [&str; 34] = [
-    "about",
-    "above",
-    "across",
-    "after",
-    "against",
-    "along",
-    "among",
-    "around",
-    "before",
-    "below",
-    "between",
-    "beyond",
-    "despite",
-    "down",
-    "during",
-    "from",
-    "inside",
-    "into",
-    "like",
-    "near",
-    "off",
-    "onto",
-    "over",
-    "past",
-    "since",
-    "than",
-    "through",
-    "throughout",
-    "toward",
-    "towards",
-    "under",
-    "upon",
-    "with",
-    "without",
 ];
 
 /// Each word of a title as the style has it. `words` are parts of `text`, in order.
@@ -88,7 +52,7 @@ fn title_word(word: &str, style: Style, is_edge: bool) -> String {
 }
 
 fn is_small(word: &str, style: Style) -> bool {
-    SMALL.contains(&word) || style == Style::Chicago && PREPOSITIONS.contains(&word)
+    SMALL.contains(&word) || style == Style::Chicago && is_preposition(word)
 }
 
 #[cfg(test)]

@@ -42,9 +42,7 @@ pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document
 fn of_path(path: &str) -> Option<&str> {
     let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
     let of_file = || file.rsplit_once('.')?.0.rsplit_once('.').map(|it| it.1);
-    let mut folders = folders.split('/').take(2);
-    let of_folder = folders.find(|folder| is_language(folder));
-    of_folder.or_else(|| of_file().filter(|it| is_language(it)))
+    folders.split('/').take(2).chain(of_file()).find(|it| is_language(it))
 }
 
 /// Whether a folder is named after a language other than English, such as `fr`, `pt-BR` and `zh-Hans`.

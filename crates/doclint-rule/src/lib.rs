@@ -90,9 +90,10 @@ pub mod site {
         SnippetPlace, SpacedLink, Specified, Steps, Style, StyleUrl, TagAttribute, Target,
         Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file,
         bad_url, extension, fragment_of, has_scheme, imports, is_accidental_heading, is_asset,
-        is_code_as_heading, is_hidden, is_image, is_in_conflict, is_local, is_nav_content, is_page,
-        is_real_host, join, llms_line, local_host, named_apis, outline_of, page_address,
-        percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
+        is_code_as_heading, is_for_readers, is_hidden, is_image, is_in_conflict, is_local,
+        is_nav_content, is_page, is_real_host, join, llms_line, local_host, named_apis, outline_of,
+        page_address, percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike,
+        wrong_case,
     };
 }
 
@@ -129,7 +130,8 @@ pub mod text {
     pub use doclint_text::{
         HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, WordMap,
         begins_sentence, count, futures, heading_mood, is_abbreviation, is_imperative,
-        is_placeholder, needs_more, page_language, passives, sentences, tagged, words,
+        is_placeholder, is_preposition, needs_more, page_language, passives, sentences, tagged,
+        words,
     };
 }
 

@@ -9,22 +9,36 @@ use std::time::Duration;
 /// How often it is looked for.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Sends something when a process is gone. Only Linux lists processes as files; elsewhere the input
-/// closes when a client is gone, which is noticed, too.
-pub fn watch<T: Send + 'static>(process: u32, gone: Sender<T>, event: T) {
-    if !cfg!(target_os = "linux") {
-        return;
-    }
-    let entry = PathBuf::from(format!("/proc/{process}/stat"));
-    // A client in a container may have a number that means nothing here.
-    let Some(start) = start_of(&entry) else { return };
-    thread::spawn(move || {
-        // The number may be that of another process by now.
-        while start_of(&entry).as_ref() == Some(&start) {
-            thread::sleep(PAUSE);
+/// The process that started the server.
+pub struct Parent {
+    entry: PathBuf,
+    start: String,
+}
+
+impl Parent {
+    /// The process with this number, if it runs. To be asked before the client has an answer, since
+    /// it may be gone right after. Only Linux lists processes as files; elsewhere the input closes
+    /// when a client is gone, which is noticed, too.
+    pub fn of(process: u32) -> Option<Self> {
+        if !cfg!(target_os = "linux") {
+            return None;
         }
-        let _ = gone.send(event);
-    });
+        let entry = PathBuf::from(format!("/proc/{process}/stat"));
+        // A client in a container may have a number that means nothing here.
+        let start = start_of(&entry)?;
+        Some(Self { entry, start })
+    }
+
+    /// Sends an event when the process is gone.
+    pub fn watch<T: Send + 'static>(self, gone: Sender<T>, event: T) {
+        thread::spawn(move || {
+            // The number may be that of another process by now.
+            while start_of(&self.entry).as_ref() == Some(&self.start) {
+                thread::sleep(PAUSE);
+            }
+            let _ = gone.send(event);
+        });
+    }
 }
 
 /// When a process was started, as the system counts it.

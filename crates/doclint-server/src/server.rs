@@ -2,7 +2,7 @@
 
 use crate::client::{Abilities, Client};
 use crate::documents::Documents;
-use crate::parent;
+use crate::parent::Parent;
 use crate::pool::{Answers, Pool, caught, error};
 use crate::requests::{COMMANDS, Dispatcher, answer};
 use crate::site::ServedSite;
@@ -28,11 +28,11 @@ const MAX_FOLDERS: usize = 100;
 /// Serves a client until it says `exit` or is gone. Returns whether it said `shutdown` before.
 pub fn run(options: Options, connection: &Connection) -> bool {
     let options = Arc::new(options);
-    let Some((mut server, params)) = begin(&options, connection) else { return false };
+    let Some((mut server, params, parent)) = begin(&options, connection) else { return false };
     let (found, events) = unbounded();
     server.look_for_sites(&params, &found);
-    if let Some(parent) = params.get("processId").and_then(Value::as_u64) {
-        parent::watch(parent as u32, found.clone(), Event::ParentGone);
+    if let Some(parent) = parent {
+        parent.watch(found.clone(), Event::ParentGone);
     }
     loop {
         select! {
@@ -71,11 +71,16 @@ struct Server {
 }
 
 /// Waits for `initialize`, and answers it. `None` if the client is gone before.
-fn begin(options: &Arc<Options>, connection: &Connection) -> Option<(Server, Value)> {
+fn begin(
+    options: &Arc<Options>,
+    connection: &Connection,
+) -> Option<(Server, Value, Option<Parent>)> {
     for message in &connection.receiver {
         match message {
             Message::Request(Request { id, method, params }) if method == "initialize" => {
                 let can = Abilities::of(&params);
+                let process = params.get("processId").and_then(Value::as_u64);
+                let parent = process.and_then(|it| Parent::of(u32::try_from(it).ok()?));
                 let result = crate::capabilities::of(&can, &options.version);
                 let client = Arc::new(Client::new(connection.sender.clone(), can));
                 client.send(Response::new_ok(id, result));
@@ -90,7 +95,7 @@ fn begin(options: &Arc<Options>, connection: &Connection) -> Option<(Server, Val
                     settings: None,
                     is_shut_down: false,
                 };
-                return Some((server, params));
+                return Some((server, params, parent));
             }
             Message::Request(Request { id, .. }) => {
                 let why = error(ErrorCode::ServerNotInitialized, "expected `initialize`");

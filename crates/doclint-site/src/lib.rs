@@ -52,7 +52,8 @@ pub use page::{
     OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
     SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors, declared_names,
     exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
-    is_code_as_heading, is_image, is_in_conflict, outline_of, places_of_snippets, style_urls,
+    is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of, places_of_snippets,
+    style_urls,
 };
 pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{

@@ -73,6 +73,16 @@ fn climbed(from: &str, target: &str, separators: &[char]) -> (usize, String) {
     (above, parts.join("/"))
 }
 
+/// The last name of a path.
+pub(crate) fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// The path without its last name.
+pub(crate) fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |it| it.0)
+}
+
 /// Whether a path is that of a folder or below it.
 pub fn is_at_or_in(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|it| it.is_empty() || it.starts_with('/'))

@@ -13,6 +13,44 @@ const OPEN: [&str; 19] = [
     "that", "the", "to", "using", "with",
 ];
 
+/// Prepositions of four letters and more, which titles write small or not.
+const PREPOSITIONS: [&str; 34] = [
+    "about",
+    "above",
+    "across",
+    "after",
+    "against",
+    "along",
+    "among",
+    "around",
+    "before",
+    "below",
+    "between",
+    "beyond",
+    "despite",
+    "down",
+    "during",
+    "from",
+    "inside",
+    "into",
+    "like",
+    "near",
+    "off",
+    "onto",
+    "over",
+    "past",
+    "since",
+    "than",
+    "through",
+    "throughout",
+    "toward",
+    "towards",
+    "under",
+    "upon",
+    "with",
+    "without",
+];
+
 /// Texts that templates hold for the title to come.
 const PLACEHOLDERS: [&str; 9] = [
     "insert title here",
@@ -34,6 +72,11 @@ pub fn begins_sentence(word: &str) -> bool {
 /// Whether something has to follow a word, given in lower case, so that it ends no sentence.
 pub fn needs_more(word: &str) -> bool {
     OPEN.contains(&word)
+}
+
+/// Whether a word, given in lower case, is a preposition of four letters or more.
+pub fn is_preposition(word: &str) -> bool {
+    PREPOSITIONS.contains(&word)
 }
 
 /// Whether a text, in any case, is a template's for the title to come.

@@ -29,7 +29,7 @@ mod words;
 pub use abbreviations::is_abbreviation;
 pub use around::{Around, is_preformatted};
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
-pub use common::{begins_sentence, is_placeholder, needs_more};
+pub use common::{begins_sentence, is_placeholder, is_preposition, needs_more};
 pub use genre::{Genre, Genres};
 pub use language::page_language;
 pub use object::OBJECT;

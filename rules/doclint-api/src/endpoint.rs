@@ -2,6 +2,7 @@
 
 use crate::status::codes;
 use doclint_rule::ast::{Attribute, Component};
+use doclint_rule::site::FieldPlace;
 use doclint_rule::{Page, PageCx, Span, ast};
 
 /// The endpoint of a page with `api: METHOD /path`.
@@ -43,11 +44,10 @@ pub(crate) struct Field<'a> {
 
 impl<'a> Field<'a> {
     pub(crate) fn of(component: Component<'a>) -> Option<Self> {
-        const PLACES: [&str; 4] = ["path", "query", "body", "header"];
         if !component.is("ParamField") && !component.is("Param") {
             return None;
         }
-        let place = PLACES.iter().find_map(|it| component.attribute(it))?;
+        let place = FieldPlace::ATTRIBUTES.iter().find_map(|it| component.attribute(it))?;
         let name = place.literal()?.text.trim();
         (!name.is_empty()).then_some(Self { component, place, name })
     }

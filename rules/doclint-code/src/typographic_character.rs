@@ -74,7 +74,8 @@ fn is_meant(code: &str, at: usize) -> bool {
     let line = code[at..].lines().next().unwrap_or_default();
     let comment = line.split_once(" # ").or_else(|| line.split_once(" // "));
     let words = ["quote", "unicode", "curly", "dash"];
-    comment.is_some_and(|it| words.iter().any(|word| it.1.to_ascii_lowercase().contains(word)))
+    let comment = comment.map(|it| it.1.to_ascii_lowercase());
+    comment.is_some_and(|it| words.iter().any(|word| it.contains(word)))
 }
 
 /// Whether a quotation follows a label, as in a log of what was said: `Vision: “A dog”`.

@@ -5,6 +5,7 @@ use crate::outline;
 use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::text::is_preposition;
 use doclint_rule::{
     Configurable, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast,
 };
@@ -152,18 +153,16 @@ fn evidence<'w, 'a>(
     words: &'w [Word<'a>],
     is_name: &'w impl Fn(&str) -> bool,
 ) -> impl Iterator<Item = &'w Word<'a>> {
-    const SMALL: [&str; 28] = [
-        "about", "above", "across", "after", "against", "before", "below", "between", "during",
-        "from", "inside", "into", "like", "onto", "outside", "over", "than", "that", "these",
-        "this", "through", "under", "until", "upon", "when", "with", "within", "without",
-    ];
+    // Small beside the prepositions.
+    const SMALL: [&str; 7] = ["outside", "that", "these", "this", "until", "when", "within"];
+    let is_small = |word: &str| SMALL.contains(&word) || is_preposition(word);
     words.iter().filter(move |word| {
         let text = word.text;
         text.len() >= 4
             && !word.is_start
             && text.bytes().skip(1).all(|b| b.is_ascii_lowercase())
             && text.as_bytes()[0].is_ascii_alphabetic()
-            && !SMALL.contains(&text.to_ascii_lowercase().as_str())
+            && !is_small(&text.to_ascii_lowercase())
             && !(is_capitalized(text) && is_name(text))
     })
 }

@@ -10,7 +10,6 @@ use crate::target::Target;
 use anyhow::{Context, Result};
 use doclint_config::{Config, ConfigPlace, FAIL_ON, Origin, Patterns, Scope};
 use doclint_diagnostic::{Level, LineIndex};
-use doclint_engine::Workspace as _;
 use doclint_rule::Family;
 use doclint_site::{Platform, Routes};
 use serde_json::{Map, Value, json};
@@ -20,14 +19,14 @@ use std::sync::Arc;
 
 pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     let (target, page) = target(args.path.as_deref())?;
-    let root = target.root.clone();
+    let root = &target.root;
     let mut config = match args.no_config {
         true => Config::default(),
-        false => settings::load(args.settings.config.as_deref(), &root, families, Color::Auto)?,
+        false => settings::load(args.settings.config.as_deref(), root, families, Color::Auto)?,
     };
     config.platform = target.workspace.platform();
     if config.platform.routes == Routes::Files && page.is_some() {
-        config.builds = Arc::new(target.builds(&target.workspace.list().files));
+        config.builds = Arc::new(target.builds());
     }
     let families = &rules::in_order(&config.families(families));
     let rules = match &args.rule {
@@ -36,8 +35,8 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let view = View::of(&config, &rules, page.as_deref());
     match args.format {
-        Listing::Text => output::print(&view.text(&root, args.rule.is_some())),
-        Listing::Json => output::print_json(&view.json(&root)),
+        Listing::Text => output::print(&view.text(root, args.rule.is_some())),
+        Listing::Json => output::print_json(&view.json(root)),
     }
 }
 
@@ -55,6 +54,8 @@ fn target(path: Option<&Path>) -> Result<(Target, Option<String>)> {
 struct View<'a> {
     config: &'a Config,
     page: Option<&'a str>,
+    /// What renders the page, or the pages without overrides.
+    platform: &'static Platform,
     /// The path of each file, relative to the current folder, and its lines.
     files: Vec<(String, LineIndex)>,
     rules: Vec<RuleView>,
@@ -76,9 +77,9 @@ impl<'a> View<'a> {
             (path, LineIndex::new(&file.text))
         });
         let scope = page.map(|page| config.scope(page)).unwrap_or_default();
-        let platform = config.platform_of(&scope).id;
+        let platform = config.platform_of(&scope);
         let rules = rules.iter().map(|(family, rule)| {
-            let runs = family.runs_on(rule, platform);
+            let runs = family.runs_on(rule, platform.id);
             let mut resolved = config.resolve(&scope, family, rule);
             let defaults = match (rule.defaults)() {
                 Value::Object(defaults) => defaults,
@@ -97,16 +98,11 @@ impl<'a> View<'a> {
                 options: options.collect(),
             }
         });
-        Self { config, page, files: files.collect(), rules: rules.collect() }
+        Self { config, page, platform, files: files.collect(), rules: rules.collect() }
     }
 
     fn scope(&self) -> Scope {
         self.page.map(|page| self.config.scope(page)).unwrap_or_default()
-    }
-
-    /// What renders the page, or the pages without overrides.
-    fn platform(&self) -> &'static Platform {
-        self.config.platform_of(&self.scope())
     }
 
     fn is_checked(&self) -> bool {
@@ -131,7 +127,7 @@ impl<'a> View<'a> {
             if let Some(page) = self.page {
                 head.push(row("page", page, self.exemption(page)));
             }
-            head.push(row("platform", self.platform().name, ""));
+            head.push(row("platform", self.platform.name, ""));
             head.push(row("files", files, ""));
             let profile = self.config.profile.name();
             head.push(row("profile", profile, self.from(self.config.profile_from)));
@@ -156,7 +152,7 @@ impl<'a> View<'a> {
         for rule in &self.rules {
             let from = match rule.runs {
                 true => self.from(rule.from),
-                false => format!("not for {}", self.platform().name),
+                false => format!("not for {}", self.platform.name),
             };
             rules.push(row(&rule.id, rule.level, from));
             for (name, value, from) in &rule.options {
@@ -232,7 +228,7 @@ impl<'a> View<'a> {
                 true => one(rule.level.into(), rule.from),
                 false => json!({
                     "value": rule.level,
-                    "from": { "source": "platform", "platform": self.platform().id.name() },
+                    "from": { "source": "platform", "platform": self.platform.id.name() },
                 }),
             };
             (rule.id.clone(), json!({ "level": level, "options": options }))
@@ -253,7 +249,7 @@ impl<'a> View<'a> {
         json!({
             "site": shown(root).named(),
             "page": self.page,
-            "platform": self.platform().id.name(),
+            "platform": self.platform.id.name(),
             "judged": self.is_checked(),
             "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
             "profile": one(

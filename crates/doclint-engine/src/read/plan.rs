@@ -15,7 +15,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, Builds, DocsJson, DocsJsonFile, ForeignFolder,
     LlmsTxt, MARKDOWN, MINTLIFY, Mentions, Promises, Reference, Routes, Site, StyleUrl,
-    api_sources, foreign_folders, is_at_or_in, is_page, references,
+    api_sources, is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -381,8 +381,7 @@ impl Plan {
     fn find_builds(&mut self, workspace: &dyn Workspace, files: &[String]) {
         if self.site.platform.routes == Routes::Files {
             let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
-            let builds = Builds::new(foreign_folders(files, read), files);
-            self.site.builds = Arc::new(builds.with_settings(files, &read));
+            self.site.builds = Arc::new(Builds::of(files, &read));
         }
     }
 

@@ -138,9 +138,10 @@ fn fields(page: &Page) -> Vec<FieldFact> {
 
 /// Where a field is and how it is called; nothing where code decides.
 fn place_and_name<'a>(component: ast::Component<'a>) -> Option<(FieldPlace, ast::SubStr<'a>)> {
-    const PLACES: [&str; 4] = ["query", "path", "body", "header"];
     let attribute = if component.is("ParamField") || component.is("Param") {
-        PLACES.iter().find_map(|it| Some((FieldPlace::named(it)?, component.attribute(it)?)))
+        FieldPlace::ATTRIBUTES
+            .iter()
+            .find_map(|it| Some((FieldPlace::named(it)?, component.attribute(it)?)))
     } else if component.is("ResponseField") {
         component.attribute("name").map(|it| (FieldPlace::Response, it))
     } else {

@@ -1,5 +1,6 @@
 //! The file names of images, videos and audio that are anywhere in a text.
 
+use crate::extension;
 use doclint_diagnostic::Span;
 use memchr::memchr_iter;
 
@@ -24,6 +25,17 @@ const IMAGES: usize = 9;
 /// Whether a file with that lower-case extension is an image for readers, and no icon of a site.
 pub fn is_image(extension: &str) -> bool {
     EXTENSIONS[..IMAGES].contains(&extension)
+}
+
+/// Whether a path or an address names a file that readers download or look at. Pages may have a dot
+/// in their names, such as `node.js` and `v1.2`.
+pub fn is_for_readers(path: &str) -> bool {
+    const DOWNLOADS: [&str; 17] = [
+        "csv", "doc", "docx", "gz", "ics", "json", "pdf", "ppt", "pptx", "tar", "txt", "xls",
+        "xlsx", "xml", "yaml", "yml", "zip",
+    ];
+    let extension = extension(path);
+    is_asset(&extension) || DOWNLOADS.contains(&extension.as_str())
 }
 
 /// Whether a file with that lower-case extension is an image, a video or an audio file.

@@ -1,14 +1,14 @@
 //! Pages of a repository that a build renders of which doclint knows no more than that it exists.
 
-use super::foreign::{ForeignFolder, foreign_around};
+use super::foreign::{ForeignFolder, foreign_around, foreign_folders};
 use super::is_in_capitals;
 use super::markdown::MARKDOWN;
 use super::markers::ZOLA;
-use super::redirects::{add_all_redirects, add_redirects};
+use super::redirects::redirects_of_hosts;
 use super::settings::{BuildSettings, Read, below, joined};
 use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
-use crate::path::has_extension;
+use crate::path::{has_extension, name};
 use crate::percent_decoded;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
@@ -35,7 +35,7 @@ pub struct Builds {
     has_manual: bool,
     /// What is known of some of them, ordered by the paths of their settings.
     settings: Vec<BuildSettings>,
-    /// What the hosts of the others redirect.
+    /// What any host in the repository redirects, for the others.
     redirected: BuildSettings,
 }
 
@@ -47,8 +47,14 @@ impl Builds {
         Self { folders, has_mdx, has_manual, ..Self::default() }
     }
 
+    /// The builds of a repository, with what their settings say.
+    pub fn of(files: &[String], read: Read<'_>) -> Self {
+        Self::new(foreign_folders(files, read), files).with_settings(files, read)
+    }
+
     /// The same with what their settings say, and with the folders that only these name.
-    pub fn with_settings(mut self, files: &[String], read: Read<'_>) -> Self {
+    fn with_settings(mut self, files: &[String], read: Read<'_>) -> Self {
+        let redirects = redirects_of_hosts(files, read);
         for folder in self.folders.clone() {
             if self.settings.len() == MOST_SETTINGS {
                 break;
@@ -57,7 +63,7 @@ impl Builds {
                 continue;
             }
             let Some(mut settings) = read_settings(&folder, files, read) else { continue };
-            add_redirects(&mut settings, files, read);
+            settings.add_redirects_of_its_host(&redirects);
             for source in &settings.sources {
                 let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
                 if !self.folders.iter().any(|it| it.folder == source.folder || is_inside(it)) {
@@ -72,7 +78,7 @@ impl Builds {
             folder.has_own_markdown |= folder.program == docusaurus::NAME
                 && docusaurus::is_before_mdx_2(&folder.settings, read);
         }
-        add_all_redirects(&mut self.redirected, files, read);
+        redirects.iter().for_each(|it| self.redirected.add_redirects(&it.1));
         self.folders.sort_unstable();
         self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         self
@@ -108,11 +114,12 @@ impl Builds {
 
     /// What a page of a build is shown by; `None` for a file that belongs to none.
     pub fn platform_of(&self, path: &str) -> Option<&'static Platform> {
-        let is_own = || {
-            let folder = self.folder_of(path);
-            is_manual_page(path) || folder.is_some_and(|it| it.has_own_markdown)
-        };
-        self.has(path).then(|| if is_own() { &OWN_MARKDOWN } else { &BUILT })
+        match self.folder_of(path) {
+            _ if is_manual_page(path) => Some(&OWN_MARKDOWN),
+            Some(folder) if folder.has_own_markdown => Some(&OWN_MARKDOWN),
+            Some(_) => Some(&BUILT),
+            None => self.has(path).then_some(&BUILT),
+        }
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those
@@ -137,10 +144,8 @@ impl Builds {
             "parts",
             "fragments",
         ];
-        let name = path.rsplit('/').next().unwrap_or(path);
         // Documents about the project are no pages of it, and translations have a folder of their own.
-        let is_about = is_in_capitals(name.split('.').next().unwrap_or(name))
-            || path.split('/').any(|it| it == "i18n");
+        let is_about = is_in_capitals(path) || path.split('/').any(|it| it == "i18n");
         let is_left_out =
             || self.settings_of(path).is_some_and(|it| self.settings[it].source(path).is_none());
         path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
@@ -169,8 +174,7 @@ impl Builds {
 /// Whether a file is the source of a page that `man` shows, by its section: `tool.1.md`. Pandoc and others
 /// make them, each with an own Markdown.
 fn is_manual_page(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let section = name.strip_suffix(".md").and_then(|it| it.rsplit_once('.'));
+    let section = name(path).strip_suffix(".md").and_then(|it| it.rsplit_once('.'));
     section.is_some_and(|(name, section)| {
         let is_section = matches!(section.as_bytes(), [b'1'..=b'8']);
         is_section && name.ends_with(|it: char| it.is_ascii_alphabetic())

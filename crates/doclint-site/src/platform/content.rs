@@ -5,13 +5,18 @@ use super::docusaurus;
 use super::settings::joined;
 use crate::path::{extension, has_extension};
 use foldhash::HashSet;
+use std::cell::LazyCell;
+
+/// So many pages make a list one of pages.
+const FEWEST: usize = 5;
 
 /// The folders, each with the program that they are for and the file that shows it.
 pub(super) fn content_folders<'f>(
     files: &'f [String],
     read: &impl Fn(&str) -> Option<String>,
 ) -> Vec<(String, &'static str, &'f String)> {
-    let pages = Pages::of(files);
+    // Few repositories have a list that asks for them.
+    let pages = LazyCell::new(|| Pages::of(files));
     let found = files.iter().filter_map(|file| {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let (stem, _) = name.rsplit_once('.')?;
@@ -48,7 +53,6 @@ fn folder_of_symbols(folder: &str) -> Option<&str> {
 
 /// Whether a `SUMMARY.md` is the table of contents of a book: most of its lines are links in a list.
 fn lists_chapters(text: &str) -> bool {
-    const FEWEST: usize = 5;
     let lines = text.lines().map(str::trim_start).filter(|it| !it.is_empty());
     let (mut all, mut links) = (0, 0);
     for line in lines {
@@ -104,7 +108,6 @@ impl<'f> Pages<'f> {
     /// Whether a text names five or more of the pages below a folder by paths, with or without their
     /// extensions.
     fn are_named_in(&self, folder: &str, text: &str) -> bool {
-        const FEWEST: usize = 5;
         let is_mark = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '`' | ',');
         let mut named = HashSet::default();
         let paths = text.split(is_mark).map(|it| it.trim_start_matches("./").trim_matches('/'));

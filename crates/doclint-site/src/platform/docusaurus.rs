@@ -194,14 +194,13 @@ impl Reader<'_> {
             };
             let version = if version == "current" { version } else { format!("version-{version}") };
             let source = Source { folder, prefix, part, naming, original: None };
-            self.add_translations(&source, &format!("{of_plugin}/{version}"));
-            self.out.sources.push(source);
+            self.add_source(source, &format!("{of_plugin}/{version}"));
         }
         Some(())
     }
 
-    /// Adds the translations of a folder, which have one of their own for each language.
-    fn add_translations(&mut self, source: &Source, of_plugin: &str) {
+    /// Adds a folder after its translations, which have one of their own for each language.
+    fn add_source(&mut self, source: Source, of_plugin: &str) {
         let languages: Vec<String> = self.out.languages.iter().cloned().collect();
         for language in languages {
             let folder = self.inside(&format!("i18n/{language}/{of_plugin}"));
@@ -211,6 +210,7 @@ impl Reader<'_> {
             let original = Some(source.folder.clone());
             self.out.sources.push(Source { folder, prefix, original, ..source.clone() });
         }
+        self.out.sources.push(source);
     }
 
     /// The versions that the site keeps, the newest first.
@@ -234,8 +234,7 @@ impl Reader<'_> {
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
         let source = Source { folder, prefix, part, naming: BLOG, original: None };
-        self.add_translations(&source, "docusaurus-plugin-content-blog");
-        self.out.sources.push(source);
+        self.add_source(source, "docusaurus-plugin-content-blog");
         Some(())
     }
 
@@ -247,8 +246,7 @@ impl Reader<'_> {
         let folder = self.inside(text(options, "path", "src/pages")?)?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
         let source = Source { folder, prefix, part, naming: PAGES, original: None };
-        self.add_translations(&source, "docusaurus-plugin-content-pages");
-        self.out.sources.push(source);
+        self.add_source(source, "docusaurus-plugin-content-pages");
         Some(())
     }
 

@@ -7,7 +7,7 @@ use super::content::content_folders;
 use super::docusaurus;
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
-use crate::path::climb;
+use crate::path::{climb, name};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
 
@@ -120,13 +120,12 @@ fn around(path: &str) -> impl Iterator<Item = &str> {
 /// Whether a file of a repository is for those who look at the repository, although its root is that of
 /// a site.
 fn is_for_visitors(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let stem = name.split('.').next().unwrap_or(name);
-    path.starts_with(".github/") || is_in_capitals(stem)
+    path.starts_with(".github/") || is_in_capitals(path)
 }
 
-/// Whether a name is written in capitals, as those of files about a repository are.
-pub(crate) fn is_in_capitals(stem: &str) -> bool {
+/// Whether the name of a file is written in capitals, as those of files about a repository are.
+pub(crate) fn is_in_capitals(path: &str) -> bool {
+    let stem = name(path).split('.').next().unwrap_or_default();
     !stem.contains(|it: char| it.is_ascii_lowercase())
 }
 

@@ -109,9 +109,8 @@ fn is_data(folder: &str) -> bool {
 fn is_input_of_tests(folders: &[String], name: &str) -> bool {
     const TESTS: [&str; 5] = ["test", "tests", "__tests__", "spec", "specs"];
     const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
-    let stem = name.split('.').next().unwrap_or(name);
     let mut outer = folders.iter().map(String::as_str);
-    let is_for_people = is_in_capitals(stem);
+    let is_for_people = is_in_capitals(name);
     let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));
     !is_for_people && first.is_some_and(|it| TESTS.contains(&it))
 }

@@ -21,7 +21,7 @@ pub use foreign::{ForeignFolder, foreign_folders};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use settings::{BuildSettings, PageLinks};
-pub(crate) use settings::{SITE_ROOT, joined};
+pub(crate) use settings::{SITE_ROOT, below, joined};
 
 use crate::slug::letters;
 use crate::{Style, page_address};

@@ -1,46 +1,36 @@
 //! Addresses that the host of a site redirects.
 
-use super::settings::{BuildSettings, Read, below, joined};
+use super::settings::{BuildSettings, Read, below};
+use crate::path::{folder, name};
 use doclint_data::{Value, json, toml};
 
-/// Adds those that the files of a host name: `netlify.toml`, `vercel.json` and `_redirects`. Their formats
-/// are from the documentation of Netlify and Vercel.
-pub(super) fn add_redirects(settings: &mut BuildSettings, files: &[String], read: Read<'_>) {
-    let folders = [settings.folder().to_owned(), String::new()];
-    let of = |name: &str| folders.iter().map(|it| joined(it, name)).collect::<Vec<_>>();
-    let is_there = |it: &String| files.contains(it);
-    let mut found = Vec::new();
-    for path in of("netlify.toml").iter().filter(|it| is_there(it)) {
-        let value = read(path).map(|it| toml::parse(&it).root);
-        found.extend(value.iter().flat_map(|it| sources(it, "redirects", "from")));
-    }
-    for path in of("vercel.json").iter().filter(|it| is_there(it)) {
-        let value = read(path).map(|it| json::parse(&it).root);
-        for key in ["redirects", "rewrites"] {
-            found.extend(value.iter().flat_map(|it| sources(it, key, "source")));
-        }
-    }
-    for path in settings.statics.iter().map(|it| joined(it, "_redirects")).filter(is_there) {
-        let text = read(&path).unwrap_or_default();
-        let rules = text.lines().filter(|it| !it.trim_end().ends_with(" 404"));
-        let starts = rules.filter_map(|it| it.split_whitespace().next());
-        found.extend(starts.map(str::to_owned));
-    }
-    for address in found.iter().filter(|it| it.starts_with('/')) {
-        settings.add_redirect(address.trim_matches('/'));
-    }
-}
-
-/// Adds those that any file of a host in the repository names.
-pub(super) fn add_all_redirects(settings: &mut BuildSettings, files: &[String], read: Read<'_>) {
-    for file in files {
-        let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
-        if matches!(name, "netlify.toml" | "vercel.json" | "_redirects") {
-            settings.path = joined(folder, "settings");
-            settings.statics = vec![folder.to_owned()];
-            add_redirects(settings, std::slice::from_ref(file), read);
-        }
-    }
+/// The files of hosts in a repository, each with its path and the addresses that it redirects:
+/// `netlify.toml`, `vercel.json` and `_redirects`. Their formats are from the documentation of Netlify and
+/// Vercel.
+pub(super) fn redirects_of_hosts<'f>(
+    files: &'f [String],
+    read: Read<'_>,
+) -> Vec<(&'f str, Vec<String>)> {
+    let found = files.iter().filter_map(|file| {
+        let text = || read(file).unwrap_or_default();
+        let addresses = match name(file) {
+            "netlify.toml" => sources(&toml::parse(&text()).root, "redirects", "from"),
+            "vercel.json" => {
+                let root = json::parse(&text()).root;
+                let keys = ["redirects", "rewrites"].into_iter();
+                keys.flat_map(|key| sources(&root, key, "source")).collect()
+            }
+            "_redirects" => {
+                let text = text();
+                let rules = text.lines().filter(|it| !it.trim_end().ends_with(" 404"));
+                let starts = rules.filter_map(|it| it.split_whitespace().next());
+                starts.map(str::to_owned).collect()
+            }
+            _ => return None,
+        };
+        Some((file.as_str(), addresses))
+    });
+    found.collect()
 }
 
 /// The addresses in the list of rules at a key. What is shown where nothing else is, is no redirect.
@@ -52,6 +42,28 @@ fn sources(value: &Value, key: &str, from: &str) -> Vec<String> {
 }
 
 impl BuildSettings {
+    /// Adds what those hosts redirect that serve this build: their settings are beside its own or at the
+    /// root, or among the files that it serves.
+    pub(super) fn add_redirects_of_its_host(&mut self, redirects: &[(&str, Vec<String>)]) {
+        for (file, addresses) in redirects {
+            let folder = folder(file);
+            let is_its_host = match name(file) {
+                "_redirects" => self.statics.iter().any(|it| it == folder),
+                _ => folder.is_empty() || folder == self.folder(),
+            };
+            if is_its_host {
+                self.add_redirects(addresses);
+            }
+        }
+    }
+
+    /// Adds addresses from the root.
+    pub(super) fn add_redirects(&mut self, addresses: &[String]) {
+        for address in addresses.iter().filter(|it| it.starts_with('/')) {
+            self.add_redirect(address.trim_matches('/'));
+        }
+    }
+
     /// Adds an address that leads elsewhere, of which the rest may be anything from `*`, `:` or `(` on.
     fn add_redirect(&mut self, address: &str) {
         let base = self.base.as_deref().unwrap_or_default();
@@ -89,7 +101,7 @@ mod tests {
             is_whole: true,
             ..BuildSettings::default()
         };
-        add_redirects(&mut settings, &files, &read);
+        settings.add_redirects_of_its_host(&redirects_of_hosts(&files, &read));
         let made = ["play/ground", "a/1", "old"].map(|it| settings.makes(it));
         assert_eq!(made, [true; 3]);
         assert!(!settings.makes("new") && settings.is_whole);

@@ -128,16 +128,15 @@ impl Site {
         // Some builds know a page by either extension.
         let stem = path.rsplit_once('.').map_or(path, |it| it.0);
         // And some an `index.md` in a folder as the page beside it.
-        let stems = [stem, stem.strip_suffix("/index").unwrap_or(stem)];
-        let twins = stems.iter().flat_map(|it| [".mdx", ".md"].map(|end| format!("{it}{end}")));
-        let twin = twins.into_iter().find_map(|it| self.index.page(&it));
+        let stems = [Some(stem), stem.strip_suffix("/index")].into_iter().flatten();
+        let mut twins = stems.flat_map(|it| [".mdx", ".md"].map(|end| format!("{it}{end}")));
+        let twin = twins.find_map(|it| self.index.page(&it));
         if let Some(page) = twin.filter(|_| is_page) {
             return Target::Page(page);
         }
         let end = written.trim_start_matches(['.', '/']);
         // Documents about a repository may be written in another one.
-        let stem = end.rsplit('/').next().unwrap_or(end).split('.').next();
-        let is_about = stem.is_some_and(is_in_capitals);
+        let is_about = is_in_capitals(end);
         let is_from_page = written.starts_with('.') && is_page && !is_about;
         // The page of another language may be shown where a translation is missing.
         let is_original = from.split('/').all(|it| !is_locale(it));
@@ -365,13 +364,12 @@ impl Site {
 
     /// The path from the root at which a dead link on a page of a build would find a file.
     pub(super) fn path_in_build(&self, from: &str, written: &str) -> Option<String> {
+        if let Some(mut places) = self.paths_in_build(from, written) {
+            return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
+        }
         let build = self.builds.settings_of(from)?;
         let settings = &self.builds.settings()[build];
         let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
-        if is_asset(&extension(written)) {
-            let mut places = settings.files_of((from, own), written);
-            return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
-        }
         let written = match names_page(written) {
             true if settings.page_links != PageLinks::Addresses => return None,
             true => written.rsplit_once('.')?.0,

@@ -1,7 +1,8 @@
 //! The version and the language that an address belongs to.
 
 use super::Site;
-use super::nearby::{Paths, folder, is_version, name, parting};
+use super::nearby::{Paths, is_version, parting};
+use crate::path::{folder, name};
 use crate::{FileRole, NavEntry, SitePage};
 use std::sync::Arc;
 

@@ -71,11 +71,12 @@ impl Site {
     pub fn paths_of_link(&self, link: &ResolvedLink) -> Vec<String> {
         let page = &self.pages[link.page];
         let target = page.facts.links.at(link.link).target;
-        let written = address(target).map(|it| percent_decoded(it.path));
-        let places = written.as_ref().and_then(|it| self.paths_in_build(&page.path, it));
-        let own = written.and_then(|it| self.path_in_folder(&page.path, &it));
+        let Some(written) = address(target).map(|it| percent_decoded(it.path)) else {
+            return Vec::new();
+        };
         let place = || self.path_of_link(link).into_iter().collect();
-        places.unwrap_or_else(place).into_iter().chain(own).collect()
+        let places = self.paths_in_build(&page.path, &written).unwrap_or_else(place);
+        places.into_iter().chain(self.path_in_folder(&page.path, &written)).collect()
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of

@@ -1,11 +1,12 @@
 //! How addresses lead to pages where no settings say so. Where nearly all links of a folder lead to pages
 //! in one way, the others are dead.
 
-use crate::path::{climb, extension, has_extension, relative_path};
-use crate::platform::joined;
+use crate::path::{climb, extension, folder, has_extension, name, relative_path};
+use crate::platform::{below, joined};
 use crate::{Builds, LinkKind, SitePage, Target, address, is_asset, percent_decoded};
 use foldhash::{HashMap, HashSet};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The habits of the folders of a repository whose links without the extension of a page lead to pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,7 +59,11 @@ const MOST_ROOTS: usize = 20;
 impl Learned {
     /// The habits of the folders of these pages. `files` are the paths of all files.
     pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Self {
-        let mut of_area: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
+        let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
+        let patterns = patterns.map(plain).filter(|it| !it.is_empty());
+        let patterns: Arc<HashSet<String>> = Arc::new(patterns.collect());
+        let mut of_area: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, page) in pages.iter().enumerate() {
             let areas = [true, false].map(|are_rooted| area_of(builds, &page.path, are_rooted));
             for area in areas.into_iter().flatten().collect::<BTreeSet<_>>() {
@@ -67,31 +72,32 @@ impl Learned {
         }
         let areas = of_area.into_iter().filter(|it| it.1.len() >= FEWEST / 2);
         let areas = areas.filter_map(|(key, own)| {
-            let folder = key.trim_start_matches('/');
+            let top = top(key);
             let links = Links::of(&own, pages, files);
             if links.rooted.len() + links.relative.len() < FEWEST {
                 return None;
             }
-            let found = Pages::of(folder, &own, pages, files);
+            let found = Pages::of(top, &own, (pages, files), &patterns);
             let is_built = own.iter().any(|it| builds.has(&pages[*it].path));
-            let area = Area::of(found, &links, is_built, |it| inside(folder, &pages[it].path));
-            (!area.roots.is_empty() || area.relative.is_some()).then_some((key, area))
+            let area = Area::of(found, &links, is_built, |it| below(&pages[it].path, top));
+            (!area.roots.is_empty() || area.relative.is_some()).then_some((key.to_owned(), area))
         });
         Self { areas: areas.collect() }
     }
 
     /// What a link without the extension of a page leads to; `None` where nobody knows.
     pub(super) fn find(&self, builds: &Builds, from: &str, written: &str) -> Option<Target> {
-        let key = area_of(builds, from, written.starts_with('/'))?;
-        let area = self.areas.get(&key)?;
+        let is_rooted = written.starts_with('/');
+        let key = area_of(builds, from, is_rooted)?;
+        let area = self.areas.get(key)?;
         let meant = plain(written);
         if meant.is_empty() || is_file(written) {
             return None;
         }
-        if written.starts_with('/') && builds.redirects(&meant) {
-            return Some(Target::Elsewhere);
-        }
-        let keys = if written.starts_with('/') {
+        let keys = if is_rooted {
+            if builds.redirects(&meant) {
+                return Some(Target::Elsewhere);
+            }
             if area.roots.is_empty() {
                 return None;
             }
@@ -100,7 +106,7 @@ impl Learned {
             }
             area.rooted(&meant)
         } else {
-            let own = inside(key.trim_start_matches('/'), from)?;
+            let own = below(from, top(key))?;
             vec![(relative(area.relative?, own, &meant)?, true)]
         };
         Some(area.pages.target(&keys))
@@ -108,7 +114,7 @@ impl Learned {
 
     /// Whether it is known where paths from the root, or others, lead on the page with that path.
     pub(super) fn knows(&self, builds: &Builds, path: &str, are_rooted: bool) -> bool {
-        let area = area_of(builds, path, are_rooted).and_then(|it| self.areas.get(&it));
+        let area = area_of(builds, path, are_rooted).and_then(|it| self.areas.get(it));
         area.is_some_and(|it| if are_rooted { !it.roots.is_empty() } else { it.relative.is_some() })
     }
 
@@ -120,17 +126,17 @@ impl Learned {
         path: &str,
     ) -> Option<String> {
         let key = area_of(builds, from, like.starts_with('/'))?;
-        let area = self.areas.get(&key).filter(|_| !is_file(like))?;
+        let area = self.areas.get(key).filter(|_| !is_file(like))?;
         if !like.starts_with('/') {
             let path = relative_path(from, path);
             let rest = path.rsplit_once('.').filter(|_| area.relative == Some(Base::File))?.0;
             return Some(rest.to_owned());
         }
-        let rest = inside(key.trim_start_matches('/'), path)?.rsplit_once('.')?.0;
+        let rest = below(path, top(key))?.rsplit_once('.')?.0;
         let above = rest.strip_suffix("/index").or_else(|| (rest == "index").then_some(""));
         let rest = above.unwrap_or(rest);
         area.roots.iter().find_map(|root| {
-            let rest = inside(&root.folder, rest)?;
+            let rest = below(rest, &root.folder)?;
             Some(format!("/{}", joined(&root.prefix, rest)))
         })
     }
@@ -139,21 +145,18 @@ impl Learned {
 /// The folder with whose pages the links of a file are compared: that of its build, if no settings say
 /// where its addresses lead. Else a path from the root may mean any page, so that it is `/`, and another
 /// path those in the first folder.
-fn area_of(builds: &Builds, path: &str, are_rooted: bool) -> Option<String> {
+fn area_of<'p>(builds: &'p Builds, path: &'p str, are_rooted: bool) -> Option<&'p str> {
     match builds.folder_of(path) {
         Some(build) if build.has_addresses => None,
-        Some(build) => Some(build.folder.clone()),
-        None if are_rooted => Some("/".to_owned()),
-        None => path.split_once('/').map(|it| it.0.to_owned()),
+        Some(build) => Some(&build.folder),
+        None if are_rooted => Some("/"),
+        None => path.split_once('/').map(|it| it.0),
     }
 }
 
-/// The rest of a path below a folder.
-fn inside<'p>(folder: &str, path: &'p str) -> Option<&'p str> {
-    match folder {
-        "" => Some(path),
-        folder => path.strip_prefix(folder)?.strip_prefix('/'),
-    }
+/// The folder with the pages of an area.
+fn top(area: &str) -> &str {
+    area.trim_start_matches('/')
 }
 
 /// An address in lower case, without slashes around it, the extension of HTML, and the numbers that order
@@ -172,9 +175,8 @@ fn is_file(written: &str) -> bool {
 /// The address that a relative path means on a page with that path; `None` if it leads out.
 fn relative(base: Base, own: &str, meant: &str) -> Option<String> {
     let stem = &plain(own.rsplit_once('.').map_or(own, |it| it.0));
-    let name = stem.rsplit('/').next().unwrap_or(stem);
     let from = match base {
-        Base::Address if !INDEXES.contains(&name) => format!("{stem}/_"),
+        Base::Address if !INDEXES.contains(&name(stem)) => format!("{stem}/_"),
         _ => stem.clone(),
     };
     let (above, path) = climb(&from, meant);
@@ -195,7 +197,7 @@ struct Pages {
     /// Names of other files, which may become pages, too.
     others: HashSet<String>,
     /// The ends of folders whose pages a program makes by a pattern, such as `archive/[version]`.
-    patterns: HashSet<String>,
+    patterns: Arc<HashSet<String>>,
     /// The names of the pages themselves.
     names: HashSet<String>,
     /// Whether addresses leave out the folders of pages.
@@ -203,16 +205,20 @@ struct Pages {
 }
 
 impl Pages {
-    fn of(folder: &str, own: &[usize], pages: &[SitePage], files: &[&str]) -> Self {
-        let mut out = Self::default();
+    fn of(
+        top: &str,
+        own: &[usize],
+        (pages, files): (&[SitePage], &[&str]),
+        patterns: &Arc<HashSet<String>>,
+    ) -> Self {
+        let mut out = Self { patterns: Arc::clone(patterns), ..Self::default() };
         for &at in own {
             let page = &pages[at];
-            let Some(path) = inside(folder, &page.path) else { continue };
+            let Some(path) = below(&page.path, top) else { continue };
             let path = plain(path.rsplit_once('.').map_or(path, |it| it.0));
-            let (above, name) = path.rsplit_once('/').unwrap_or(("", &path));
-            let key = if INDEXES.contains(&name) { above } else { &path };
-            out.folders.insert(above.to_owned());
-            out.names.insert(key.rsplit('/').next().unwrap_or(key).to_owned());
+            let key = if INDEXES.contains(&name(&path)) { folder(&path) } else { &path };
+            out.folders.insert(folder(&path).to_owned());
+            out.names.insert(name(key).to_owned());
             out.by_address.entry(key.to_owned()).or_insert(at);
             for key in ["permalink", "slug", "url", "path", "aliases", "redirect_from"] {
                 let Some(value) = page.facts.get(key) else { continue };
@@ -220,23 +226,19 @@ impl Pages {
                 let texts = value.as_sequence().unwrap_or(one).iter().filter_map(|it| it.as_str());
                 for text in texts {
                     let address = plain(text);
-                    let name = address.rsplit('/').next().unwrap_or(&address);
-                    out.others.insert(name.to_owned());
+                    out.others.insert(name(&address).to_owned());
                     out.given.insert(address, at);
                 }
             }
         }
         // The list of files is in order, so that those of a folder are together.
-        let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let start = if top.is_empty() { String::new() } else { format!("{top}/") };
         let first = files.partition_point(|it| *it < start.as_str());
         let others = files[first..].iter().map_while(|it| it.strip_prefix(start.as_str()));
         let others = others.filter(|it| !has_extension(it, &["md", "mdx"]));
         let names = others.flat_map(|it| it.rsplit('/').take(2));
         let names = names.map(|it| it.split_once('.').map_or(it, |it| it.0));
         out.others.extend(names.map(str::to_lowercase));
-        let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
-        let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
-        out.patterns.extend(patterns.map(plain).filter(|it| !it.is_empty()));
         out
     }
 
@@ -257,14 +259,13 @@ impl Pages {
     }
 
     fn is_dead(&self, address: &str) -> bool {
-        let (above, name) = address.rsplit_once('/').unwrap_or(("", address));
-        self.folders.contains(above) && !name.contains('.')
+        self.folders.contains(folder(address)) && !name(address).contains('.')
     }
 
     fn may_be(&self, address: &str) -> bool {
-        let name = address.rsplit('/').next().unwrap_or(address);
+        let name = name(address);
         let without_language = address.split_once('/').map(|it| it.1);
-        let above = address.rsplit_once('/').map_or("", |it| it.0);
+        let above = folder(address);
         let mut ends = above.match_indices('/').map(|it| &above[it.0 + 1..]).chain([above]);
         ends.any(|it| self.patterns.contains(it))
             || self.folders.contains(address)
@@ -304,7 +305,7 @@ impl Links {
         let is_there = |path: &str| {
             let path = path.trim_matches('/');
             let at = files.partition_point(|it| *it < path);
-            files.get(at).is_some_and(|it| *it == path || inside(path, it).is_some())
+            files.get(at).is_some_and(|it| *it == path || below(it, path).is_some())
         };
         for &at in own {
             let page = &pages[at];
@@ -391,16 +392,14 @@ impl Area {
     fn roots_of(&self, addresses: &HashSet<String>) -> Vec<Root> {
         let mut by_name: HashMap<&str, Vec<&str>> = HashMap::default();
         for address in self.pages.by_address.keys() {
-            let name = address.rsplit('/').next().unwrap_or(address);
-            by_name.entry(name).or_default().push(address);
+            by_name.entry(name(address)).or_default().push(address);
         }
         // Which namesakes are tried must not depend on the order of a table.
         by_name.values_mut().for_each(|it| it.sort_unstable());
         let mut votes: HashMap<Root, usize> = HashMap::default();
         for address in addresses {
             let parts: Vec<&str> = address.split('/').collect();
-            let name = parts.last().copied().unwrap_or_default();
-            let namesakes = by_name.get(name).map_or(&[][..], |it| it);
+            let namesakes = by_name.get(name(address)).map_or(&[][..], |it| it);
             let mut roots = HashSet::default();
             for page in namesakes.iter().take(MOST_NAMESAKES) {
                 let own: Vec<&str> = page.split('/').collect();
@@ -450,7 +449,7 @@ impl Area {
 impl Root {
     /// The address in the area that an address of the website means.
     fn key(&self, meant: &str) -> Option<String> {
-        let rest = inside(&self.prefix, meant)?;
+        let rest = below(meant, &self.prefix)?;
         Some(joined(&self.folder, rest))
     }
 }
@@ -477,7 +476,7 @@ impl Pages {
     fn counts(&self, addresses: impl Iterator<Item = Vec<(String, bool)>>) -> Counts {
         let mut out = Counts { all: Tally::default(), unknown: Vec::new(), elsewhere: 0 };
         let mut of_folder: HashMap<String, Tally> = HashMap::default();
-        let above = |it: &str| it.rsplit_once('/').map_or(String::new(), |it| it.0.to_owned());
+        let above = |it: &str| folder(it).to_owned();
         for meant in addresses {
             let led = meant.iter().find(|it| self.page(&it.0).is_some());
             let dead = || {
@@ -488,8 +487,7 @@ impl Pages {
                 of_folder.entry(above(address)).or_default().led += 1;
             } else if let Some((address, _)) = dead() {
                 of_folder.entry(above(address)).or_default().dead += 1;
-                let name = address.rsplit('/').next().unwrap_or(address);
-                out.elsewhere += usize::from(self.names.contains(name));
+                out.elsewhere += usize::from(self.names.contains(name(address)));
             }
         }
         for (folder, Tally { led, dead }) in of_folder {

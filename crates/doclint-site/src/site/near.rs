@@ -8,8 +8,9 @@
 
 use super::edition::{Edition, is_of_other};
 use super::near_anchors::only;
-use super::nearby::{Moves, Nearby, Paths, folder, name, parting};
+use super::nearby::{Moves, Nearby, Paths, parting};
 use super::past::Fate;
+use crate::path::{folder, name};
 use crate::{FileRole, NavEntry, Routes, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};

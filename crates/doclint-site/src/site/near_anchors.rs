@@ -1,6 +1,6 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
-use super::nearby::name;
+use crate::path::name;
 use crate::slug::letters;
 use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;

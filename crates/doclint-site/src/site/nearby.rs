@@ -1,6 +1,7 @@
 //! Lookup tables for searches that find the meaning of dead addresses, built when there are any.
 
 use super::Site;
+use crate::path::{folder, name};
 use crate::percent_decoded;
 use crate::{
     LinkKind, NavEntry, Target, address, extension, fragment_of, is_asset, join, page_address,
@@ -355,16 +356,6 @@ pub(super) fn parting<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str, usize) {
 /// Whether a folder's name is a number with or without a `v` before it.
 pub(super) fn is_version(name: &str) -> bool {
     name.strip_prefix('v').unwrap_or(name).starts_with(|it: char| it.is_ascii_digit())
-}
-
-/// The last name of a path.
-pub(super) fn name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
-}
-
-/// The path without its last name.
-pub(super) fn folder(path: &str) -> &str {
-    path.rsplit_once('/').map_or("", |it| it.0)
 }
 
 /// The paths that links and the navigation name and that lead nowhere, each once: addresses of

@@ -6,7 +6,7 @@
 use super::used_anchors::fragment;
 use super::{Reach, Site, SitePage, Target};
 use crate::docs_json::Leaders;
-use crate::{FileRole, LinkKind, NavEntry, extension, is_asset, page_address, percent_decoded};
+use crate::{FileRole, LinkKind, NavEntry, is_for_readers, page_address, percent_decoded};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ impl Promises {
             if address.contains('*') {
                 let (source, destination) = (format!("/{address}"), String::new());
                 promises.redirects.push(PromisedRedirect { source, destination });
-            } else if is_file(&address) {
+            } else if is_for_readers(&address) {
                 files.insert(address.into_owned());
             } else {
                 let page = promises.page_at(page_address(&address));
@@ -235,17 +235,6 @@ impl PromisedRedirect {
     fn address(&self) -> Cow<'_, str> {
         percent_decoded(self.source.trim_matches('/'))
     }
-}
-
-/// Whether an address in a list is that of a file. Pages may have a dot in their names, such as
-/// `node.js` and `v1.2`.
-fn is_file(address: &str) -> bool {
-    const OFFERED: [&str; 17] = [
-        "csv", "doc", "docx", "gz", "ics", "json", "pdf", "ppt", "pptx", "tar", "txt", "xls",
-        "xlsx", "xml", "yaml", "yml", "zip",
-    ];
-    let extension = extension(address);
-    OFFERED.contains(&&*extension) || is_asset(&extension)
 }
 
 /// Whether readers were led to a page.

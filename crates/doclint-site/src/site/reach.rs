@@ -1,7 +1,7 @@
 //! How readers reach a page.
 
-use super::nearby::folder;
 use super::{FileRole, Leftover, Site, SitePage, Target};
+use crate::path::folder;
 use crate::path::is_for_assistants;
 use crate::{DocsJson, LinkKind, page_address};
 use doclint_data::Value;

@@ -1,9 +1,9 @@
 //! Whether somebody writes the text of a page, and so can follow advice about it.
 
-use super::nearby::{folder as parent, name};
 use super::{FileRole, Site, Translation};
 use crate::docs_json::{is_version, numbers};
 use crate::page_address;
+use crate::path::{folder as parent, name};
 use foldhash::{HashMap, HashMapExt, HashSet};
 use std::collections::BTreeMap;
 

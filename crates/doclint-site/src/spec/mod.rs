@@ -86,6 +86,9 @@ pub enum FieldPlace {
 }
 
 impl FieldPlace {
+    /// The attributes of `ParamField` that say where a parameter is.
+    pub const ATTRIBUTES: [&str; 4] = ["path", "query", "body", "header"];
+
     /// The place that `in` of OpenAPI or an attribute of `ParamField` names.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

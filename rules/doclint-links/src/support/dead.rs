@@ -2,7 +2,7 @@
 
 use super::site_links::SiteLink;
 use doclint_rule::site::{
-    LinkKind, ResolvedLink, Routes, Site, Target, extension, is_asset, page_address,
+    LinkKind, ResolvedLink, Routes, Site, Target, extension, is_for_readers, page_address,
 };
 
 /// The kind of target that a dead link means: a page, unless its path can only mean something else.
@@ -34,7 +34,7 @@ impl<'s> Dead<'s> {
             Self::Unpublished(file)
         } else if is_code(site, path, rooted.unwrap_or(path)) {
             Self::Code
-        } else if is_file(path) {
+        } else if is_for_readers(path) {
             Self::File
         } else {
             Self::Page
@@ -116,14 +116,6 @@ const PLACEHOLDERS: [&str; 17] = [
     "xxxx",
     "your-link",
 ];
-
-/// Whether a path names a file that readers download or look at.
-fn is_file(path: &str) -> bool {
-    const DOWNLOADS: [&str; 10] =
-        ["pdf", "zip", "gz", "json", "yaml", "yml", "csv", "txt", "xml", "xlsx"];
-    let extension = extension(path);
-    is_asset(&extension) || DOWNLOADS.contains(&extension.as_str())
-}
 
 /// Whether a path names a file of the project's code: by its extension, or because it is a readme
 /// or something on a code host, in a folder that the site doesn't have.

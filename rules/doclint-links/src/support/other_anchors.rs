@@ -1,6 +1,7 @@
 //! Anchors that a page does not have, and that mean something all the same.
 
 use doclint_rule::site::{HeadingFact, SitePage, page_address, slug};
+use std::collections::HashSet;
 
 /// So many anchors as only another program makes them are no mistake.
 pub(crate) const MANY: usize = 5;
@@ -14,17 +15,16 @@ pub(crate) fn is_of_other(page: &SitePage, wanted: &str) -> bool {
         let words = lower.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
         words.eq(wanted.split('-'))
     };
-    let is_nested = |text: &str| {
-        let (own, wanted) = (slug(text), wanted.to_lowercase());
-        let above = wanted.strip_suffix(own.as_str()).and_then(|it| it.strip_suffix('-'));
-        let is_heading = |it: HeadingFact<'_>| above.is_some_and(|above| slug(it.text) == above);
-        !own.is_empty() && above.is_some() && page.facts.headings.iter().any(is_heading)
+    let is_nested = || {
+        let slugs: HashSet<String> = page.facts.headings.iter().map(|it| slug(it.text)).collect();
+        let wanted = wanted.to_lowercase();
+        let mut parts = wanted.match_indices('-').map(|it| (&wanted[..it.0], &wanted[it.0 + 1..]));
+        parts.any(|(above, own)| !own.is_empty() && slugs.contains(above) && slugs.contains(own))
     };
-    page.facts.headings.iter().any(|it| {
-        is_same(it.text)
-            || is_nested(it.text)
-            || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
-    })
+    let has_same = page.facts.headings.iter().any(|it| {
+        is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
+    });
+    has_same || is_nested()
 }
 
 /// Whether a section may be meant by an anchor that is the title of its page, but not its address: it
