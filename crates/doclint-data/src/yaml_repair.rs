@@ -32,6 +32,10 @@ pub fn front_matter(
     let mut out = Vec::new();
     out.extend(outdented(text, &line, is_key));
     out.extend(colon_for_equals(text, &line, is_key));
+    if let Some(apart) = two_keys(text, span) {
+        out.push(apart);
+        return out;
+    }
     // If a value has a single quote in it, its borders are unknown.
     let written = &text[span.start as usize..span.end as usize];
     let is_odd = written.starts_with('"') && written.matches('"').count() % 2 == 1;
@@ -48,6 +52,27 @@ pub fn front_matter(
     out.extend(closed_quote(text, &line));
     out.extend(joined(text, &line));
     out
+}
+
+/// `a: [x] b: [y]`, whose second key needs a line of its own.
+fn two_keys(text: &str, value: Span) -> Option<Candidate> {
+    let (start, written) = (value.start as usize, &text[value.start as usize..value.end as usize]);
+    let close = match written.as_bytes().first()? {
+        b'[' => ']',
+        b'{' => '}',
+        _ => return None,
+    };
+    let end = written.find(close)? + 1;
+    let rest = written[end..].trim_start_matches(' ');
+    let key = rest.split_once(": ")?.0;
+    let is_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-');
+    let is_key = rest.len() < written.len() - end && !key.is_empty() && key.chars().all(is_name);
+    let blanks = span(start + end, start + written.len() - rest.len());
+    is_key.then(|| Candidate {
+        title: "Put the second key on a line of its own",
+        edits: vec![Edit::replace(blanks, "\n")],
+        is_sure: true,
+    })
 }
 
 /// A known key without the blanks before it.

@@ -28,7 +28,7 @@ impl NodeRule for TypographicCharacter {
         if kind == Kind::Text {
             return;
         }
-        let found: Vec<_> = signs(text, kind).collect();
+        let found: Vec<_> = signs(text, kind).filter(|it| !is_output(text, it.0)).collect();
         let Some(&(at, sign, plain)) = found.first() else { return };
         let edits: Vec<Edit> = found
             .iter()
@@ -61,6 +61,14 @@ fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static 
         opened = is_start.then_some(line);
         is_start.then_some((at, sign, plain))
     })
+}
+
+/// Whether a line is the output of a command above it, as the first line of the block is a prompt and this
+/// one is not.
+fn is_output(code: &str, at: usize) -> bool {
+    let is_prompt = |it: &str| it.trim_start().starts_with("$ ");
+    let line = code[..at].rfind('\n').map_or(0, |it| it + 1);
+    is_prompt(code) && !is_prompt(&code[line..]) && !code[..line].trim_end().ends_with('\\')
 }
 
 /// Whether a place in markup is inside of a tag, and not in the text that readers see.

@@ -126,8 +126,10 @@ fn text(heading: ast::Heading<'_>) -> String {
         _ => node.plain_text(),
     };
     let text = text.trim();
-    // A letter is a name, as of an option: `%a` and `%A`.
-    if text.len() <= LETTER { text.to_owned() } else { text.to_lowercase() }
+    // A letter is a name, as of an option: `%a` and `%A`. So is a member: `sendFile()` and `sendfile()`.
+    let is_member = text.contains("()") || text.contains('.') && !text.contains(' ');
+    let is_name = text.len() <= LETTER || is_member;
+    if is_name { text.to_owned() } else { text.to_lowercase() }
 }
 
 /// The longest text that is a letter with signs, in bytes.

@@ -1,11 +1,13 @@
 //! Links to anchors that do not exist.
 
-use crate::support::other_anchors::{MANY, is_of_other, may_be_section};
+use crate::support::other_anchors::{
+    FolderCounts, MANY, is_of_other, may_be_section, names_section,
+};
 use crate::support::signs;
-use crate::support::site_links::{SiteLink, each};
+use crate::support::site_links::{SiteLink, each, end_of_redirect};
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Routes, Site, SitePage, Target, address,
+    AnchorNames, Fact, FileRole, HeadingFact, LinkKind, Routes, Site, SitePage, Target,
     fragment_of, page_address, percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
@@ -29,34 +31,19 @@ impl SiteRule for BrokenAnchor {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
-        let mut budget = Budget::default();
-        let mut report =
-            |link: &SiteLink<'_>, page: usize, anchors: &AnchorNames<'_>, wanted: &str| {
-                let near = anchors.nearest(wanted, &mut budget);
-                // Nobody links a section to itself.
-                let is_own = near.is_some() && link.path().is_empty();
-                let own = if is_own { link.own_section() } else { None };
-                let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
-                let elsewhere =
-                    if near.is_some() { None } else { site.moved_heading(page, wanted) };
-                let missing = MissingAnchor { link, wanted, near, elsewhere };
-                missing.report(&site.pages[page], site, cx);
-            };
-        let mut of_others = Vec::new();
+        let (mut dead, mut of_others) = (Vec::new(), Vec::new());
+        let mut counts = FolderCounts::default();
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
                 Target::Page(page) => *page,
-                Target::Redirect(_, to) => match end(site, to) {
+                Target::Redirect(_, to) => match end_of_redirect(site, to) {
                     Some(page) => page,
                     None => continue,
                 },
                 _ => continue,
             };
-            let fragment = fragment_of(link.fact.target);
-            // `#top` and a search for text exist on every page; `#/path` is for a script.
-            let is_anchor =
-                |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with([':', '/']);
-            let Some(fragment) = fragment.filter(is_anchor) else { continue };
+            let fragment = fragment_of(link.fact.target).filter(|it| names_section(it));
+            let Some(fragment) = fragment else { continue };
             // A snippet is part of several pages, and tabs of some programs are links to `#tab/linux`.
             let is_of_snippet = link.path().is_empty() && link.page.role == FileRole::Snippet;
             if is_of_snippet || fragment.contains('/') && site.builds.has(&link.page.path) {
@@ -65,29 +52,35 @@ impl SiteRule for BrokenAnchor {
             let anchors = known.entry(page).or_insert_with(|| AnchorNames::of(site, page));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if anchors.contains(&wanted) || anchors.contains(fragment) {
+            let is_there = anchors.contains(&wanted) || anchors.contains(fragment);
+            if site.may_be_published(link.page) {
+                counts.add(&link.page.path, (page, fragment), is_there);
+            }
+            if is_there {
                 continue;
             }
             if site.platform.routes == Routes::Files && is_of_other(&site.pages[page], &wanted) {
                 of_others.push((link, page, wanted.into_owned()));
-                continue;
+            } else {
+                dead.push((link, page, wanted.into_owned()));
             }
-            report(&link, page, anchors, &wanted);
         }
         // Many such anchors belong to a website that is made from the files.
-        for (link, page, wanted) in of_others.iter().filter(|_| of_others.len() < MANY) {
-            let Some(Some(anchors)) = known.get(page) else { continue };
-            report(link, *page, anchors, wanted);
+        if of_others.len() < MANY {
+            dead.append(&mut of_others);
         }
-    }
-}
-
-/// The page that a redirect leads to, unless its destination has an anchor itself.
-fn end(site: &Site, to: &str) -> Option<usize> {
-    let address = address(to).filter(|it| it.fragment.is_none())?;
-    match site.resolve("", address.path, LinkKind::Page) {
-        Target::Page(page) => Some(page),
-        _ => None,
+        let mut budget = Budget::default();
+        for (link, page, wanted) in dead.iter().filter(|it| !counts.are_made(&it.0.page.path)) {
+            let Some(Some(anchors)) = known.get(page) else { continue };
+            let near = anchors.nearest(wanted, &mut budget);
+            // Nobody links a section to itself.
+            let is_own = near.is_some() && link.path().is_empty();
+            let own = if is_own { link.own_section() } else { None };
+            let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
+            let elsewhere = if near.is_some() { None } else { site.moved_heading(*page, wanted) };
+            let missing = MissingAnchor { link, wanted, near, elsewhere };
+            missing.report(&site.pages[*page], site, cx);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::bad_link::bad_link;
 use crate::support::dead::{Dead, has_addresses, is_address};
-use crate::support::published::{is_relative_address, published_folders, top_folder};
+use crate::support::published::{folders_with_made_pages, is_made, may_lead_to_page};
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
@@ -41,12 +41,9 @@ impl SiteRule for BrokenLink {
                 !is_address(&it.link.path()) || site.knows_address(it.link.page, &it.link.path())
             });
         }
-        let published = published_folders(site, dead.iter().map(|it| &it.link));
-        dead.retain(|DeadLink { link, .. }| {
-            !published.contains(top_folder(&link.page.path))
-                || !is_relative_address(&link.path())
-                || site.knows_address(link.page, &link.path())
-        });
+        dead.retain(|it| !may_lead_to_page(site, &it.link));
+        let made = folders_with_made_pages(site, dead.iter().map(|it| &it.link));
+        dead.retain(|it| !is_made(site, &made, &it.link));
         let trees = absent_trees(&dead, site);
         for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
             let message =

@@ -1,7 +1,7 @@
 //! Links without text or destination.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyLink;
 
@@ -15,6 +15,12 @@ fn leads_up(link: ast::Link<'_>) -> bool {
 /// Whether attributes in braces follow, as some builds read them.
 fn has_attributes(link: ast::Link<'_>, cx: &PageCx<'_>) -> bool {
     cx.page().source()[link.span().end as usize..].starts_with('{')
+}
+
+/// Whether a program writes the texts of links to anchors that have none, as those of NixOS and MyST do:
+/// the page has several.
+fn is_filled(destination: &str, page: &Page) -> bool {
+    destination.starts_with('#') && page.source().matches("[](#").nth(2).is_some()
 }
 
 /// Whether an address has a scheme that browsers don't know.
@@ -52,6 +58,7 @@ impl NodeRule for EmptyLink {
                 .help("write the URL, or the anchor after `#`");
         // Builds write a text for their own addresses, and for targets whose text they know.
         } else if !cx.platform().is_built()
+            && !is_filled(destination, cx.page())
             && !link.node().descendants().any(shows)
             && !has_own_scheme(destination)
         {

@@ -27,7 +27,8 @@ impl SiteRule for MissingFile {
         let missing: Vec<_> = those(site, is_missing).collect();
         let is_served = serves_files(site, missing.iter());
         for link in missing {
-            if is_served && link.path().starts_with('/') && !site.knows_files(link.page) {
+            let may_be_served = is_served || site.may_be_published(link.page);
+            if may_be_served && link.path().starts_with('/') && !site.knows_files(link.page) {
                 continue;
             }
             // Other rules report addresses that no file can have.

@@ -23,6 +23,10 @@ impl NodeRule for UnusedDefinition {
         if definition.is_used() || definition.destination().as_str() == "#" {
             return;
         }
+        // A changelog keeps the one for its next section.
+        if definition.label().as_str().eq_ignore_ascii_case("unreleased") {
+            return;
+        }
         let span = definition.span();
         let edit = Edit::delete(lines_of(cx.page(), span));
         let label = definition.label().as_str();

@@ -20,7 +20,8 @@ impl PageRule for EmphasisAsText {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let runs = page.near_misses(NearMissKind::Strong);
-        let mut runs = runs.filter(|it| !is_power(page, *it) && !is_pointer(page, *it)).peekable();
+        let is_other = |it: Span| is_power(page, it) || is_pointer(page, it) || is_glob(page, it);
+        let mut runs = runs.filter(|it| !is_other(*it)).peekable();
         while let Some(first) = runs.next() {
             let Some(block) = block_at(page, first.start) else { continue };
             let end = block.span().end;
@@ -46,6 +47,15 @@ fn is_pointer(page: &Page, run: Span) -> bool {
                 && it.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b' '))
                 && !it.ends_with(' ')
         })
+}
+
+/// Whether it begins a quoted pattern for names of files: `'**/test'`, `'**e2e'`.
+fn is_glob(page: &Page, run: Span) -> bool {
+    let before = &page.source()[..run.start as usize];
+    let after = &page.source()[run.end as usize..];
+    let quote = before.chars().next_back().filter(|it| matches!(it, '\'' | '"'));
+    let word = after.split(char::is_whitespace).next().unwrap_or_default();
+    quote.is_some_and(|it| word.ends_with(it))
 }
 
 /// Whether it is the sign of a power: `2**-62`.

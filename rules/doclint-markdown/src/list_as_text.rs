@@ -29,7 +29,7 @@ impl PageRule for ListAsText {
                 wide.report(page, cx, ("list item", line), marker);
                 continue;
             }
-            if goes_on(page, marker) {
+            if goes_on(page, marker) || is_wrapped(page, marker) {
                 continue;
             }
             let sign = page.slice(marker).to_owned();
@@ -83,6 +83,14 @@ fn begins_like_an_item(page: &Page, marker: Span) -> bool {
     let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
     let is_below = above.strip_prefix(sign).is_some_and(|it| wide_blank(it).is_some());
     matches!(sign, "-" | "*" | "+") && (is_first || is_below)
+}
+
+/// Whether it begins a line of a paragraph whose line above is no item: a wrapped word, such as `-Wert`.
+fn is_wrapped(page: &Page, marker: Span) -> bool {
+    let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
+    let start = page.line_start(marker.start);
+    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
+    !is_first && !above.starts_with(page.slice(marker))
 }
 
 /// Whether the line above ends in a dash or a colon, so that it needs the text of this one.

@@ -86,6 +86,13 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
+/// Whether a paragraph has a shortcode, by which a website that nobody knows may bring other text in.
+pub(super) fn has_shortcode(page: &Page) -> bool {
+    let is_there = |text: &str| ["{{<", "{{%", "{% include"].iter().any(|it| text.contains(it));
+    is_there(page.source())
+        && page.of_kind(NodeKind::Paragraph).any(|it| is_there(page.slice(it.span())))
+}
+
 /// Whether a build may bring other text into a page, or ids: an include, a template, tabs, documentation
 /// that is made from code, or a component that has no text of its own here.
 pub(super) fn is_open(page: &Page) -> bool {

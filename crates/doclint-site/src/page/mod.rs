@@ -216,7 +216,11 @@ impl PageFacts {
             icons,
             anchors,
             has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it))
-                || platform.anchors == AnchorStyle::Any && any_anchors::is_open(page),
+                || match platform.anchors {
+                    AnchorStyle::Any => any_anchors::is_open(page),
+                    AnchorStyle::GitHub => any_anchors::has_shortcode(page),
+                    AnchorStyle::Mintlify => false,
+                },
             mentions,
             commands: commands::commands(page),
             samples: samples::samples(page),

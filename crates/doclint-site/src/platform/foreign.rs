@@ -5,6 +5,7 @@
 
 use super::content::content_folders;
 use super::docusaurus;
+use super::markdown::is_tried;
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
 use crate::path::{climb, name};
@@ -33,7 +34,7 @@ pub fn foreign_folders(
     read: impl Fn(&str) -> Option<String>,
 ) -> Vec<ForeignFolder> {
     let mut found = BTreeMap::new();
-    for file in files {
+    for file in files.iter().filter(|it| !is_tried(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
         let is_named = |it: &&Marker| it.is_named(stem) && it.extensions.contains(&extension);
@@ -119,7 +120,7 @@ fn around(path: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a file of a repository is for those who look at the repository, although its root is that of
 /// a site.
-fn is_for_visitors(path: &str) -> bool {
+pub(crate) fn is_for_visitors(path: &str) -> bool {
     path.starts_with(".github/") || is_in_capitals(path)
 }
 

@@ -1,6 +1,6 @@
 //! Plain Markdown: files in a repository, as GitHub shows them.
 
-use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles, is_in_capitals};
+use super::{AnchorStyle, Platform, PlatformId, Routes, SiteFiles};
 use crate::path::has_extension;
 use doclint_syntax::Dialect;
 
@@ -47,10 +47,11 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
     let name = written.to_ascii_lowercase();
     let folders: Vec<String> = parts.iter().map(|it| it.to_ascii_lowercase()).collect();
     let any = |is: fn(&str) -> bool| folders.iter().any(|it| is(it));
-    let is_form = matches!(parts.first(), Some(&"templates")) && name != "readme.md";
+    let is_form = matches!(parts.first(), Some(&"templates")) || parts.contains(&"archetypes");
+    let is_form = is_form && name != "readme.md";
     if is_form || is_template(&name) || any(is_template) {
         Some("links in a template count from other pages")
-    } else if any(is_data) || is_input_of_tests(&folders, written) {
+    } else if any(is_data) || !is_for_people(written) && is_below_tests(&folders) {
         Some("its folder has data for tests")
     } else if name.starts_with('.') || any(|it| it.starts_with('.') && it != ".github") {
         Some("it is hidden")
@@ -104,15 +105,26 @@ fn is_data(folder: &str) -> bool {
     NAMES.contains(&folder)
 }
 
-/// Whether a file is below the tests of a program, which read it or compare with it. A `README.md` is
-/// for people, and a folder of a documentation may be about tests.
-fn is_input_of_tests(folders: &[String], name: &str) -> bool {
+/// Whether a file below the tests of a program, which read it or compare with it, is for people.
+fn is_for_people(name: &str) -> bool {
+    name.to_ascii_lowercase().starts_with("readme")
+}
+
+/// Whether tests of a program have the settings of a build, to try it.
+pub(super) fn is_tried(settings: &str) -> bool {
+    let folders: Vec<String> = settings.split('/').map(str::to_ascii_lowercase).collect();
+    let folders = &folders[..folders.len() - 1];
+    folders.iter().any(|it| is_data(it)) || is_below_tests(folders)
+}
+
+/// Whether folders, in lower case, are below those of tests. A folder of a documentation may be about
+/// tests.
+fn is_below_tests(folders: &[String]) -> bool {
     const TESTS: [&str; 5] = ["test", "tests", "__tests__", "spec", "specs"];
     const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
     let mut outer = folders.iter().map(String::as_str);
-    let is_for_people = is_in_capitals(name);
     let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));
-    !is_for_people && first.is_some_and(|it| TESTS.contains(&it))
+    first.is_some_and(|it| TESTS.contains(&it))
 }
 
 /// The extensions by which GitHub knows Markdown, and MDX.

@@ -16,8 +16,8 @@ mod starlight;
 mod vitepress;
 
 pub use built::{BUILT, Builds, OWN_MARKDOWN};
-pub(crate) use foreign::is_in_capitals;
 pub use foreign::{ForeignFolder, foreign_folders};
+pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use settings::{BuildSettings, PageLinks};

@@ -148,9 +148,13 @@ impl BuildSettings {
         if let Some(rest) = written.strip_prefix(SITE_ROOT) {
             return path_from(&self.path, rest).into_iter().collect();
         }
-        let address = self.meant_address(own, written);
+        // HTML writes the base, too.
+        let base = self.base.as_deref().filter(|it| !it.is_empty());
+        let below_base = base.and_then(|it| below(written.strip_prefix('/')?, it));
+        let addresses = [self.meant_address(own, written), below_base.map(str::to_owned)];
+        let addresses = addresses.iter().flatten();
         let served =
-            address.iter().flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
+            addresses.flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
         let beside = Some(from).filter(|_| !written.starts_with('/'));
         served.chain(beside.and_then(|it| path_from(it, written))).collect()
     }

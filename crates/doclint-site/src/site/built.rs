@@ -5,7 +5,7 @@ use super::Learned;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
-use crate::platform::{SITE_ROOT, is_in_capitals, joined};
+use crate::platform::{SITE_ROOT, is_for_visitors, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Routes, Site, SitePage};
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
@@ -184,6 +184,14 @@ impl Site {
         self.knows_files(page) || self.learned.knows(&self.builds, &page.path, are_rooted)
     }
 
+    /// Whether a website of which nothing is known may show a page of a repository: all but files about
+    /// the repository, which its forge shows.
+    pub fn may_be_published(&self, page: &SitePage) -> bool {
+        self.platform.routes == Routes::Files
+            && !is_for_visitors(&page.path)
+            && !self.builds.has(&page.path)
+    }
+
     /// What the links say about addresses of which no settings say anything.
     pub(super) fn learn(&self) -> Learned {
         if self.platform.routes != Routes::Files {
@@ -297,7 +305,9 @@ impl Site {
             let is_known = is_same(&self.pages[page].path);
             return Some(if is_known { Target::Page(page) } else { Target::Elsewhere });
         }
-        let is_there = |it: &String| self.index.has_file(it) || settings.named.contains(it);
+        let is_there = |it: &String| {
+            self.index.has_file(it) || self.index.is_unread(it) || settings.named.contains(it)
+        };
         if places.is_empty() || places.iter().any(is_there) {
             return Some(Target::Elsewhere);
         }

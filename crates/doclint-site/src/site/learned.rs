@@ -62,7 +62,7 @@ impl Learned {
         let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
         let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
         let patterns = patterns.map(plain).filter(|it| !it.is_empty());
-        let patterns: Arc<HashSet<String>> = Arc::new(patterns.collect());
+        let shared = Arc::new(Shared { patterns: patterns.collect(), names: names_of(files) });
         let mut of_area: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, page) in pages.iter().enumerate() {
             let areas = [true, false].map(|are_rooted| area_of(builds, &page.path, are_rooted));
@@ -77,7 +77,7 @@ impl Learned {
             if links.rooted.len() + links.relative.len() < FEWEST {
                 return None;
             }
-            let found = Pages::of(top, &own, (pages, files), &patterns);
+            let found = Pages::of(top, &own, pages, &shared);
             let is_built = own.iter().any(|it| builds.has(&pages[*it].path));
             let area = Area::of(found, &links, is_built, |it| below(&pages[it].path, top));
             (!area.roots.is_empty() || area.relative.is_some()).then_some((key.to_owned(), area))
@@ -194,51 +194,53 @@ struct Pages {
     given: HashMap<String, usize>,
     /// Folders that have pages.
     folders: HashSet<String>,
-    /// Names of other files, which may become pages, too.
-    others: HashSet<String>,
+    /// The names of addresses that the front matter of pages gives.
+    given_names: HashSet<String>,
+    shared: Arc<Shared>,
+}
+
+/// What all areas share.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Shared {
     /// The ends of folders whose pages a program makes by a pattern, such as `archive/[version]`.
-    patterns: Arc<HashSet<String>>,
-    /// The names of the pages themselves.
+    patterns: HashSet<String>,
+    /// The names of all files and folders: a program may make a page of each, or show it elsewhere.
     names: HashSet<String>,
-    /// Whether addresses leave out the folders of pages.
-    are_flat: bool,
+}
+
+/// The names of files and of the folders around them, in lower case, without extensions and numbers that
+/// order them.
+fn names_of(files: &[&str]) -> HashSet<String> {
+    let mut out = HashSet::default();
+    let mut before = "";
+    for file in files {
+        // The list is in order: folders around the file before have been seen.
+        let same = file.bytes().zip(before.bytes()).take_while(|it| it.0 == it.1).count();
+        let start = file[..file.floor_char_boundary(same)].rfind('/').map_or(0, |it| it + 1);
+        for part in file[start..].split('/') {
+            let stem = part.split_once('.').map_or(part, |it| it.0);
+            out.insert(without_number(stem).to_lowercase());
+        }
+        before = file;
+    }
+    out
 }
 
 impl Pages {
-    fn of(
-        top: &str,
-        own: &[usize],
-        (pages, files): (&[SitePage], &[&str]),
-        patterns: &Arc<HashSet<String>>,
-    ) -> Self {
-        let mut out = Self { patterns: Arc::clone(patterns), ..Self::default() };
+    fn of(top: &str, own: &[usize], pages: &[SitePage], shared: &Arc<Shared>) -> Self {
+        let mut out = Self { shared: Arc::clone(shared), ..Self::default() };
         for &at in own {
             let page = &pages[at];
             let Some(path) = below(&page.path, top) else { continue };
             let path = plain(path.rsplit_once('.').map_or(path, |it| it.0));
             let key = if INDEXES.contains(&name(&path)) { folder(&path) } else { &path };
             out.folders.insert(folder(&path).to_owned());
-            out.names.insert(name(key).to_owned());
             out.by_address.entry(key.to_owned()).or_insert(at);
-            for key in ["permalink", "slug", "url", "path", "aliases", "redirect_from"] {
-                let Some(value) = page.facts.get(key) else { continue };
-                let one = std::slice::from_ref(value);
-                let texts = value.as_sequence().unwrap_or(one).iter().filter_map(|it| it.as_str());
-                for text in texts {
-                    let address = plain(text);
-                    out.others.insert(name(&address).to_owned());
-                    out.given.insert(address, at);
-                }
+            for address in given_addresses(page) {
+                out.given_names.insert(name(&address).to_owned());
+                out.given.insert(address, at);
             }
         }
-        // The list of files is in order, so that those of a folder are together.
-        let start = if top.is_empty() { String::new() } else { format!("{top}/") };
-        let first = files.partition_point(|it| *it < start.as_str());
-        let others = files[first..].iter().map_while(|it| it.strip_prefix(start.as_str()));
-        let others = others.filter(|it| !has_extension(it, &["md", "mdx"]));
-        let names = others.flat_map(|it| it.rsplit('/').take(2));
-        let names = names.map(|it| it.split_once('.').map_or(it, |it| it.0));
-        out.others.extend(names.map(str::to_lowercase));
         out
     }
 
@@ -248,7 +250,7 @@ impl Pages {
     }
 
     /// What the first of some addresses with a page is, each with whether it is dead without one: it is
-    /// in a folder with pages, and no other file has its name.
+    /// in a folder with pages, and nothing in the repository has its name.
     fn target(&self, addresses: &[(String, bool)]) -> Target {
         if let Some(page) = addresses.iter().find_map(|it| self.page(&it.0)) {
             return Target::Page(page);
@@ -267,12 +269,26 @@ impl Pages {
         let without_language = address.split_once('/').map(|it| it.1);
         let above = folder(address);
         let mut ends = above.match_indices('/').map(|it| &above[it.0 + 1..]).chain([above]);
-        ends.any(|it| self.patterns.contains(it))
+        ends.any(|it| self.shared.patterns.contains(it))
             || self.folders.contains(address)
-            || self.others.contains(name)
-            || self.are_flat && self.names.contains(name)
+            || self.given_names.contains(name)
+            || self.shared.names.contains(name)
             || without_language.is_some_and(|it| self.page(it).is_some())
     }
+}
+
+/// The addresses that the front matter of a page gives it: those of keys that say so, and all that begin
+/// with `/`, as older addresses have many keys.
+fn given_addresses(page: &SitePage) -> impl Iterator<Item = String> {
+    const KEYS: [&str; 6] = ["permalink", "slug", "url", "path", "aliases", "redirect_from"];
+    let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
+    front_matter.into_iter().flat_map(|it| &it.entries).flat_map(|entry| {
+        let is_named = KEYS.contains(&entry.key.text.as_str());
+        let one = std::slice::from_ref(&entry.value);
+        let values = entry.value.as_sequence().unwrap_or(one);
+        let texts = values.iter().filter_map(|it| it.as_str());
+        texts.filter(move |it| is_named || it.starts_with('/')).map(plain)
+    })
 }
 
 /// A name without the number that orders it, as in `2-install` and `(2)install`; dates and versions stay.
@@ -362,12 +378,7 @@ impl Area {
             let [file, address] = of_base;
             (rooted, if address.0.all.led > file.0.all.led { address } else { file })
         };
-        let (mut rooted, (mut relative, mut base)) = count(&out);
-        // Addresses that end with names of pages in other folders are no slips if there are some.
-        if rooted.elsewhere + relative.elsewhere >= FEWEST / 2 {
-            out.pages.are_flat = true;
-            (rooted, (relative, base)) = count(&out);
-        }
+        let (rooted, (relative, base)) = count(&out);
         if !is_habit(rooted.all, links.to_files.0) {
             out.roots.clear();
         }
@@ -467,14 +478,12 @@ struct Counts {
     all: Tally,
     /// Folders whose pages come from elsewhere, too: many addresses in them lead nowhere.
     unknown: Vec<String>,
-    /// How many of the dead ones end with the name of a page in another folder.
-    elsewhere: usize,
 }
 
 impl Pages {
     /// Counts what addresses lead to, each with all that it may mean.
     fn counts(&self, addresses: impl Iterator<Item = Vec<(String, bool)>>) -> Counts {
-        let mut out = Counts { all: Tally::default(), unknown: Vec::new(), elsewhere: 0 };
+        let mut out = Counts { all: Tally::default(), unknown: Vec::new() };
         let mut of_folder: HashMap<String, Tally> = HashMap::default();
         let above = |it: &str| folder(it).to_owned();
         for meant in addresses {
@@ -487,7 +496,6 @@ impl Pages {
                 of_folder.entry(above(address)).or_default().led += 1;
             } else if let Some((address, _)) = dead() {
                 of_folder.entry(above(address)).or_default().dead += 1;
-                out.elsewhere += usize::from(self.names.contains(name(address)));
             }
         }
         for (folder, Tally { led, dead }) in of_folder {

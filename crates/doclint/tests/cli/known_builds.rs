@@ -135,6 +135,21 @@ fn docusaurus() {
 }
 
 #[test]
+fn html_of_docusaurus_writes_the_base() {
+    let files = [
+        ("docusaurus.config.ts", DOCUSAURUS),
+        ("static/img/here.png", "x"),
+        (
+            "docs/index.md",
+            "<img src=\"/base/img/here.png\" alt=\"x\" />\n\n<img src=\"/base/img/gone.png\" alt=\"x\" />\n",
+        ),
+    ];
+    let report = repository(&files).json(&["--only", "links/missing-file"]);
+    let lines: Vec<u64> = report.findings().iter().map(|it| it["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, [3]);
+}
+
+#[test]
 fn docusaurus_with_translations() {
     let files = [
         ("docusaurus.config.ts", DOCUSAURUS),
@@ -355,4 +370,37 @@ fn mdbook() {
         dead gone.png
     ";
     judge(&files, "book/src/page.md", links);
+}
+
+#[test]
+fn what_git_ignores_may_be_made() {
+    let files = [
+        (".vitepress/config.mts", "export default {}\n"),
+        (".gitignore", "reference/cli/*.md\n"),
+        ("made/.gitignore", "*\n!.gitignore\n"),
+        ("guide/a.md", "# A\n"),
+        ("reference/b.md", "# B\n"),
+    ];
+    let links = "
+        good ../reference/cli/index
+        good /reference/cli/
+        good ../made/any.md
+        dead ../reference/gone
+    ";
+    judge(&files, "guide/page.md", links);
+}
+
+#[test]
+fn a_build_that_tests_try_is_not_read() {
+    let book = "[book]\ntitle = 'x'\n";
+    let dir = repository(&[
+        ("tests/suite/missing/book.toml", book),
+        ("tests/suite/missing/src/SUMMARY.md", "- [One](./one.md)\n"),
+        ("guide/book.toml", book),
+        ("guide/src/SUMMARY.md", "- [One](./one.md)\n"),
+    ]);
+    let report = dir.json(&["--only", "links/broken-link"]);
+    let found: Vec<&str> =
+        report.findings().iter().map(|it| it["path"].as_str().unwrap()).collect();
+    assert_eq!(found, ["guide/src/SUMMARY.md"]);
 }

@@ -75,20 +75,25 @@ fn a_folder_with_pages_from_elsewhere_hides_no_other() {
 }
 
 #[test]
-fn an_address_may_leave_out_folders_or_be_redirected() {
+fn an_address_with_the_name_of_something_else_may_be_alive() {
     let link = |it: &str| format!("/guide/{it}/");
     let dir = with_habit("hugo.toml", "content/guide", &link);
-    let names = ["n1", "n2", "n3", "n4", "n5"];
-    names.iter().for_each(|it| dir.write(&format!("content/more/{it}.md"), "# X\n"));
-    let flat = |names: &[&str]| names.iter().map(|it| format!("[x]({})\n\n", link(it))).collect();
-    let page = |text: String| dir.write("content/guide/zero.md", format!("# X\n\n{text}"));
-    page(flat(&names[..1]));
+    let page = |names: &[&str]| {
+        let text = names.iter().map(|it| format!("[x]({})\n\n", link(it))).collect::<String>();
+        dir.write("content/guide/zero.md", format!("# X\n\n{text}"));
+    };
+    page(&["gone"]);
     assert_eq!(links(&dir, &[]), ["content/guide/zero.md:3 links/broken-link"]);
-    page(flat(&names));
+    // A page of another folder, data of which a program makes a page, a redirect.
+    page(&["moved", "clients", "old"]);
+    dir.write("content/more/v2/moved.md", "# X\n");
+    dir.write("src/clients/java.rs", "x");
+    dir.write("static/_redirects", "/guide/old /elsewhere\n");
     assert_eq!(links(&dir, &[]), Vec::<String>::new());
-    page(flat(&names[..1]));
-    dir.write("static/_redirects", "/guide/n1 /elsewhere\n");
-    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    // An address that the front matter of a page gives, by any key.
+    page(&["former", "gone"]);
+    dir.write("content/more/v2/moved.md", "---\noldUrl:\n  - /guide/former/\n---\n\n# X\n");
+    assert_eq!(links(&dir, &[]), ["content/guide/zero.md:5 links/broken-link"]);
 }
 
 #[test]

@@ -46,30 +46,37 @@ fn a_backslash_is_a_letter_of_a_name() {
 }
 
 #[test]
-fn where_most_links_have_no_extension_a_website_publishes_the_files() {
-    let pages: Vec<(String, &str)> =
-        ["a", "b", "c", "d", "e", "f"].map(|it| (format!("docs/guide/{it}.md"), "# X\n")).into();
-    let pages: Vec<(&str, &str)> = pages.iter().map(|it| (it.0.as_str(), it.1)).collect();
-    let dir = repository(&pages);
-    let links_to = |names: &str, end: &str| {
-        names.chars().map(|it| format!("[{it}](./guide/{it}{end})\n")).collect::<String>()
-    };
-    // Others in this folder lead to pages that the website makes. Files are files there, too.
-    let index = format!("# D\n\n{}\n[x](./examples/x) [y](gone.md)\n", links_to("abcde", ""));
-    dir.write("docs/index.md", &index);
-    dir.write("README.md", "# R\n\n[a](docs/guide/a)\n");
-    let found = ["README.md:3 links/broken-link", "docs/index.md:9 links/broken-link"];
+fn addresses_on_pages_of_documentation_may_be_those_of_a_website() {
+    let text = "# D\n\n[a](./guide/gone)\n\n[b](/docs/gone)\n\n![c](/img/gone.png)\n\n\
+                [d](../examples/gone) [e](gone.md)\n";
+    let dir = repository(&[("docs/guide/a.md", "# A\n"), ("docs/index.md", text)]);
+    // A path out of the folder means something in the repository, and files are files.
+    assert_eq!(links(&dir, &[]), ["docs/index.md:9 links/broken-link"; 2]);
+    // Only a forge shows files about a repository.
+    dir.write("docs/index.md", "# D\n");
+    dir.write("docs/README.md", text);
+    let rules = ["3 links/broken-link", "5 links/broken-link", "7 links/missing-file"];
+    let rules = rules.into_iter().chain(["9 links/broken-link"; 2]);
+    let found: Vec<String> = rules.map(|it| format!("docs/README.md:{it}")).collect();
     assert_eq!(links(&dir, &[]), found);
-    // As many with an extension, or fewer without, are slips.
-    dir.write("docs/more.md", format!("# M\n\n{}", links_to("abcde", ".md")));
-    assert_eq!(links(&dir, &["docs"]).len(), 7);
-    // Twenty are a habit, whatever a program has written beside them.
-    dir.write("docs/index.md", format!("# D\n\n{}", links_to("abcde", "").repeat(4)));
-    dir.write("docs/more.md", format!("# M\n\n{}", links_to("abcdef", ".md").repeat(8)));
-    assert_eq!(links(&dir, &["docs"]), Vec::<String>::new());
-    std::fs::remove_file(dir.path("docs/more.md")).unwrap();
-    dir.write("docs/index.md", format!("# D\n\n{}", links_to("abcd", "")));
-    assert_eq!(links(&dir, &["docs"]).len(), 4);
+}
+
+#[test]
+fn many_dead_links_to_pages_of_a_folder_are_those_of_a_program() {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let to =
+        |names: &[&str]| names.iter().map(|it| format!("[x](./{it}.md)\n\n")).collect::<String>();
+    let dir = repository(&[("docs/made.md", &*format!("# M\n\n{}", to(&names)))]);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write("docs/made.md", format!("# M\n\n{}", to(&names[..7])));
+    assert_eq!(links(&dir, &[]).len(), 7);
+    // Where as many more lead to pages, these are dead.
+    dir.write("docs/made.md", format!("# M\n\n{}", to(&names)));
+    let pages: Vec<String> = (0..16).map(|it| format!("p{it}")).collect();
+    pages.iter().for_each(|it| dir.write(&format!("docs/{it}.md"), "# P\n"));
+    let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
+    dir.write("docs/list.md", format!("# L\n\n{}", to(&pages)));
+    assert_eq!(links(&dir, &[]).len(), 8);
 }
 
 #[test]
@@ -79,11 +86,19 @@ fn where_most_files_at_the_root_are_missing_something_serves_them() {
         names.chars().map(|it| format!("![shot](/assets/{it}.png)\n\n")).collect::<String>()
     };
     let page = |names| format!("# D\n\n{}![logo](/logo.png) ![near](./gone.png)\n", images(names));
-    dir.write("docs/a.md", page("abcde"));
-    assert_eq!(links(&dir, &[]), ["docs/a.md:13 links/missing-file"]);
+    dir.write("docs/README.md", page("abcde"));
+    assert_eq!(links(&dir, &[]), ["docs/README.md:13 links/missing-file"]);
     // Fewer are slips, however often a page shows them.
-    dir.write("docs/a.md", page("abcdd"));
+    dir.write("docs/README.md", page("abcdd"));
     assert_eq!(links(&dir, &[]).len(), 6);
+}
+
+#[test]
+fn a_shortcode_may_bring_headings() {
+    let dir = repository(&[("docs/a.md", "# A\n\n{{< shared \"parts/b.md\" >}}\n\n[x](#gone)\n")]);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write("docs/a.md", "# A\n\n```\n{{< shared \"b.md\" >}}\n```\n\n[x](#gone)\n");
+    assert_eq!(links(&dir, &[]), ["docs/a.md:7 links/broken-anchor"]);
 }
 
 #[test]

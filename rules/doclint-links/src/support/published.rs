@@ -29,61 +29,65 @@ pub(crate) fn serves_files<'l, 's: 'l>(
     missing.len() * 2 > all.len()
 }
 
-/// Whether it is a path from a page without the extension of a file.
-pub(crate) fn is_relative_address(path: &str) -> bool {
-    !path.starts_with('/') && has_no_extension(path)
+/// Whether a link without the extension of a file may lead to a page of a website whose addresses nobody
+/// knows. A path out of the folder of its page means something in the repository, and a text with other
+/// signs is no address.
+pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
+    let path = link.path();
+    let is_inside = || {
+        let from = top_folder(&link.page.path);
+        let to = link.rooted().unwrap_or_default();
+        path.starts_with('/')
+            || if from.is_empty() { !to.contains('/') } else { from == top_folder(&to) }
+    };
+    has_no_extension(&path)
+        && !path.contains(['(', '[', ':'])
+        && site.may_be_published(link.page)
+        && !site.knows_address(link.page, &path)
+        && is_inside()
 }
 
-/// The folders at the top of a repository whose pages something publishes that doclint doesn't know: most
-/// of their links, or a habit of them, lead to pages only if these have no extensions.
-pub(crate) fn published_folders<'l, 's: 'l>(
+/// The folders at the top of a repository with pages that a program makes: many of their links to files of
+/// pages lead nowhere.
+pub(crate) fn folders_with_made_pages<'l, 's: 'l>(
     site: &'s Site,
     dead: impl Iterator<Item = &'l SiteLink<'s>>,
 ) -> HashSet<&'s str> {
-    if site.platform.routes != Routes::Files {
-        return HashSet::new();
-    }
-    let mut counts: HashMap<&str, Counts> = HashMap::new();
-    for link in dead
-        .filter(|it| is_relative_address(&it.path()) && !site.knows_address(it.page, &it.path()))
-    {
-        let has_page = |path: String| {
-            [".md", ".mdx"].iter().any(|it| site.index.page(&format!("{path}{it}")).is_some())
-        };
-        if link.rooted().is_some_and(has_page) {
-            counts.entry(top_folder(&link.page.path)).or_default().lost += 1;
+    let is_own = |page: &SitePage, target: &str| {
+        site.may_be_published(page) && is_page_file(target) && !target.starts_with('/')
+    };
+    let mut lost: HashMap<&str, HashSet<String>> = HashMap::new();
+    for link in dead.filter(|it| is_own(it.page, &it.path())) {
+        if let Some(path) = link.rooted() {
+            lost.entry(top_folder(&link.page.path)).or_default().insert(path);
         }
     }
-    for link in site.links.iter().filter(|it| matches!(it.target, Target::Page(_))) {
+    lost.retain(|_, it| it.len() >= MANY_LOST);
+    let mut found: HashMap<&str, HashSet<usize>> = HashMap::new();
+    for link in site.links.iter().filter(|_| !lost.is_empty()) {
         let page = &site.pages[link.page];
         let target = address(page.facts.links.at(link.link).target).map_or("", |it| it.path);
-        let counts = counts.get_mut(top_folder(&page.path)).filter(|_| is_page_file(target));
-        if let Some(counts) = counts {
-            counts.found += 1;
+        if let Target::Page(to) = link.target
+            && is_own(page, target)
+        {
+            found.entry(top_folder(&page.path)).or_default().insert(to);
         }
     }
-    let published = counts.into_iter().filter(|it| it.1.are_of_a_website());
-    published.map(|it| it.0).collect()
+    let is_made = |folder: &&str, lost: &HashSet<String>| {
+        lost.len() * 2 > found.get(folder).map_or(0, HashSet::len)
+    };
+    lost.into_iter().filter(|(folder, lost)| is_made(folder, lost)).map(|it| it.0).collect()
 }
 
-/// The links of a folder to its pages.
-#[derive(Default)]
-struct Counts {
-    /// Those without the extension of the page.
-    lost: usize,
-    /// Those with it.
-    found: usize,
+/// Whether a link leads to a page that a program makes, in one of the folders where that is so.
+pub(crate) fn is_made(site: &Site, folders: &HashSet<&str>, link: &SiteLink<'_>) -> bool {
+    folders.contains(top_folder(&link.page.path))
+        && is_page_file(&link.path())
+        && site.may_be_published(link.page)
 }
 
-impl Counts {
-    /// So many are no slips, even where a program has written others.
-    const HABIT: usize = 20;
-
-    fn are_of_a_website(&self) -> bool {
-        let Self { lost, found } = *self;
-        lost >= MIN_ADDRESSES && lost > found || lost >= Self::HABIT && lost * 10 > found
-    }
-}
+/// So many different pages that are not there have one cause.
+const MANY_LOST: usize = 8;
 
 /// Whether a path is written with the extension of a page.
 fn is_page_file(path: &str) -> bool {

@@ -94,3 +94,12 @@ pub(crate) fn with_others(site: &Site) -> impl Iterator<Item = AnyLink<'_>> {
     });
     all.filter(|it| !it.page.is_frozen)
 }
+
+/// The page that a redirect leads to, unless its destination has an anchor itself.
+pub(crate) fn end_of_redirect(site: &Site, to: &str) -> Option<usize> {
+    let address = address(to).filter(|it| it.fragment.is_none())?;
+    match site.resolve("", address.path, LinkKind::Page) {
+        Target::Page(page) => Some(page),
+        _ => None,
+    }
+}
