@@ -127,7 +127,7 @@ fn text(heading: ast::Heading<'_>) -> String {
     };
     let text = text.trim();
     // A letter is a name, as of an option: `%a` and `%A`. So is a member: `sendFile()` and `sendfile()`.
-    let is_member = text.contains("()") || text.contains('.') && !text.contains(' ');
+    let is_member = text.ends_with("()") || text.contains('.') && !text.contains(' ');
     let is_name = text.len() <= LETTER || is_member;
     if is_name { text.to_owned() } else { text.to_lowercase() }
 }

@@ -58,9 +58,9 @@ impl NodeRule for EmptyLink {
                 .help("write the URL, or the anchor after `#`");
         // Builds write a text for their own addresses, and for targets whose text they know.
         } else if !cx.platform().is_built()
-            && !is_filled(destination, cx.page())
             && !link.node().descendants().any(shows)
             && !has_own_scheme(destination)
+            && !is_filled(destination, cx.page())
         {
             cx.report(link.span(), "link has no text")
                 .help("between the square brackets, say what the link leads to");

@@ -27,10 +27,8 @@ impl NodeRule for MissingAltText {
         if matches!(picture, Picture::Element(it) if !has_source(it)) {
             return;
         }
-        if is_counter(cx.page().slice(picture.span())) {
-            return;
-        }
         match picture.alt() {
+            Alt::Missing if is_counter(cx.page().slice(picture.span())) => return,
             Alt::Missing => {}
             Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),
             _ => return,

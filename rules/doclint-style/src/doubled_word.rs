@@ -83,8 +83,8 @@ impl PageRule for DoubledWord {
 }
 
 fn is_doubled(first: &str, second: &str) -> bool {
-    // An operator is not a word: "the nodes AND and OR".
-    let is_capital = |it: &str| it.len() > 1 && it.bytes().all(|b| b.is_ascii_uppercase());
+    // An operator is not a word: "the nodes AND and OR". Nor is a name: "node A a packet".
+    let is_capital = |it: &str| it.bytes().all(|b| b.is_ascii_uppercase());
     let differs_in_case = || !is_capital(first) && first.eq_ignore_ascii_case(second);
     let is_same = first == second || holds(SMALL, second) && differs_in_case();
     let is_plain = second.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'');
