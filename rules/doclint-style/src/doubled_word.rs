@@ -9,7 +9,7 @@ pub(crate) struct DoubledWord;
 
 /// Words that English doubles: "that that is", "it had had".
 const DOUBLED: &str =
-    "that had is do so very no many much more really bye ha blah there in on her long";
+    "that had is do so very no many much more really bye ha blah there in on her long extra pretty";
 
 /// Words that are doubled across a capital in error only: "The the".
 const SMALL: &str = "a and for if in is it of the this to with you your";

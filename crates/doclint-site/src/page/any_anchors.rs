@@ -33,6 +33,9 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
         let at = line.as_ptr() as usize - source.as_ptr() as usize;
         Anchor { id: github_slug(text.trim()), ..given("", at) }
     }));
+    found.extend(
+        names_of_tabs(source).map(|(name, at)| Anchor { id: github_slug(name), ..given("", at) }),
+    );
     found.retain(|it| !it.id.is_empty());
     found.into_iter().collect()
 }
@@ -61,6 +64,15 @@ fn end_of(text: &str, bytes: usize) -> &str {
     let start = text.len().saturating_sub(bytes);
     let start = (start..text.len()).find(|it| text.is_char_boundary(*it));
     &text[start.unwrap_or(text.len())..]
+}
+
+/// The names of tabs in containers such as `::: tab "Name"`, each with its byte.
+fn names_of_tabs(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    source.match_indices("::: tab").filter_map(|(at, mark)| {
+        let start = at + mark.len();
+        let name = start_of(&source[start..], LONGEST).lines().next()?.trim().trim_matches('"');
+        Some((name, start))
+    })
 }
 
 /// The words in comments of one line, which mark places for some builds, each with its byte.

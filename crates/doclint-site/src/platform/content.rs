@@ -2,6 +2,7 @@
 //! of another repository. Such a folder is known by what it has for that program.
 
 use super::docusaurus;
+use super::markers::GRAV;
 use super::settings::joined;
 use crate::path::{extension, has_extension};
 use foldhash::HashSet;
@@ -23,6 +24,9 @@ pub(super) fn content_folders<'f>(
         if let Some(folder) = folder_of_symbols(folder) {
             return Some((folder.to_owned(), "DocC", file));
         }
+        if let Some(folder) = folder_of_grav(folder) {
+            return Some((folder.to_owned(), GRAV, file));
+        }
         let is_category = stem == "_category_" && has_extension(name, &["json", "yml", "yaml"]);
         let program = if is_category {
             docusaurus::NAME
@@ -41,6 +45,15 @@ pub(super) fn content_folders<'f>(
         Some((above.unwrap_or(folder).to_owned(), program, file))
     });
     found.collect()
+}
+
+/// The folder `pages` of Grav, whose pages are in folders such as `01.basics`.
+fn folder_of_grav(folder: &str) -> Option<&str> {
+    let end = folder.find("pages/")? + "pages".len();
+    let is_whole = end == "pages".len() || folder[..end].ends_with("/pages");
+    let number = &folder.as_bytes()[end + 1..];
+    let is_numbered = number.len() > 3 && number[..2].iter().all(u8::is_ascii_digit);
+    (is_whole && is_numbered && number[2] == b'.').then(|| &folder[..end])
 }
 
 /// The outermost folder of a path that has the documentation of symbols in Swift.
@@ -138,6 +151,8 @@ mod tests {
         let with = |file| folders(&[&pages[..], &[file]].concat(), "");
         assert_eq!(with("docs/c/_category_.json"), ["docs Docusaurus"]);
         assert_eq!(with("src/Kit.docc/Articles/Start.md"), ["src/Kit.docc DocC"]);
+        assert_eq!(with("user/pages/02.more/docs.md"), ["user/pages Grav"]);
+        assert!(with("user/pages/2024.md").is_empty());
         let nav = r#"[{"label": "A", "children": ["a", "./b", "/c/d", "c/e.md", "f"]}]"#;
         let with = |text| folders(&[&pages[..], &["docs/config.json"]].concat(), text);
         assert_eq!(with(nav), ["docs a website"]);

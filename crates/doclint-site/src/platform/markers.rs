@@ -22,9 +22,12 @@ pub(super) struct Marker {
     pub is_own: Option<fn(&str) -> bool>,
 }
 
-/// Programs with a Markdown of their own: those of Python, Ruby, Elixir and Julia, and Pandoc.
-pub(super) const OWN_MARKDOWN: [&str; 7] =
-    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", "Jekyll", "Pelican", "Quarto"];
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia and PHP, and Pandoc.
+pub(super) const OWN_MARKDOWN: [&str; 8] =
+    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", GRAV, "Jekyll", "Pelican", "Quarto"];
+
+/// The name of a program that numbers the folders of its pages.
+pub(super) const GRAV: &str = "Grav";
 
 /// The name of a program whose links to pages begin with `@/`.
 pub(super) const ZOLA: &str = "Zola";

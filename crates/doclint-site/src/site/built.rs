@@ -266,6 +266,13 @@ impl Site {
         if is_page && !is_served && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);
         }
+        if is_page && settings.page_links == PageLinks::Unknown && !written.starts_with('/') {
+            let beside = climb(from, written);
+            let page = self.index.page(&beside.1).filter(|_| beside.0 == 0);
+            if page.is_some() {
+                return page.map(Target::Page);
+            }
+        }
         let (extension, places) = (extension(written), settings.files_of((from, own), written));
         let is_there =
             || places.iter().any(|it| self.index.has_file(it) || self.index.is_unread(it));

@@ -117,6 +117,14 @@ fn a_page_in_mdx_belongs_to_some_build() {
 }
 
 #[test]
+fn anchors_that_builds_make_in_their_own_ways() {
+    let page = "# A\n\n:::: tabs\n::: tab \"Some Name\"\n\nText.\n\n:::\n::::\n\n## `--file|-a`\n\n\
+                [x](#some-name) [x](#--file%257C-a) [x](#gone)\n";
+    let dir = repository(&[("docs/.vuepress/config.js", ""), ("docs/a.md", page)]);
+    assert_eq!(links(&dir, &[]), ["docs/a.md:13 links/broken-anchor"]);
+}
+
+#[test]
 fn the_report_says_what_builds_a_folder() {
     let dir = repository(&[("hugo.toml", "baseURL = 'x'\n"), ("content/a.md", "[x](gone.md)\n")]);
     let run = dir.run(&["check", "--only", "links"]);

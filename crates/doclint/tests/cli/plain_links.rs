@@ -70,6 +70,12 @@ fn many_dead_links_to_pages_of_a_folder_are_those_of_a_program() {
     assert_eq!(links(&dir, &[]), Vec::<String>::new());
     dir.write("docs/made.md", format!("# M\n\n{}", to(&names[..7])));
     assert_eq!(links(&dir, &[]).len(), 7);
+    // A page that was moved is no work of a program.
+    dir.write("docs/made.md", format!("# M\n\n{}", to(&names)));
+    dir.write("docs/moved/a.md", "# A\n");
+    assert_eq!(links(&dir, &[]).len(), 8);
+    std::fs::remove_dir_all(dir.path("docs/moved")).unwrap();
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
     // Where as many more lead to pages, these are dead.
     dir.write("docs/made.md", format!("# M\n\n{}", to(&names)));
     let pages: Vec<String> = (0..16).map(|it| format!("p{it}")).collect();
@@ -104,15 +110,18 @@ fn a_shortcode_may_bring_headings() {
 #[test]
 fn anchors_with_the_heading_above_are_those_of_a_website() {
     let names = ["One", "Two", "Three", "Four", "Five"];
-    let page = |names: &[&str]| {
-        let headings = names.iter().map(|it| format!("### {it}\n\n")).collect::<String>();
-        let links = names.iter().map(|it| format!("[x](#Part-{it})\n\n")).collect::<String>();
-        format!("# A\n\n## Part\n\n{headings}{links}")
-    };
-    let dir = repository(&[("a.md", &*page(&names))]);
-    assert_eq!(links(&dir, &[]), Vec::<String>::new());
-    dir.write("a.md", page(&names[..4]));
-    assert_eq!(links(&dir, &[]).len(), 4);
+    // The heading above, or a word that the website puts in front of each.
+    for before in ["Part", "content"] {
+        let page = |names: &[&str]| {
+            let headings = names.iter().map(|it| format!("### {it}\n\n")).collect::<String>();
+            let to = |it: &&str| format!("[x](#{before}-{it})\n\n");
+            format!("# A\n\n## Part\n\n{headings}{}", names.iter().map(to).collect::<String>())
+        };
+        let dir = repository(&[("a.md", &*page(&names))]);
+        assert_eq!(links(&dir, &[]), Vec::<String>::new());
+        dir.write("a.md", page(&names[..4]));
+        assert_eq!(links(&dir, &[]).len(), 4);
+    }
 }
 
 #[test]

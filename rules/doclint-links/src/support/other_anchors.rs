@@ -16,8 +16,8 @@ pub(crate) fn names_section(fragment: &str) -> bool {
 }
 
 /// Whether a heading has this anchor where another program shows the page: they write the signs
-/// between words in ways of their own, some leave out what is in parentheses, and some put the heading above in
-/// front.
+/// between words in ways of their own, some leave out what is in parentheses, and some put the heading above or
+/// a word of their own in front.
 pub(crate) fn is_of_other(page: &SitePage, wanted: &str) -> bool {
     let letters = |text: &str| -> String {
         text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -27,8 +27,8 @@ pub(crate) fn is_of_other(page: &SitePage, wanted: &str) -> bool {
     let is_nested = || {
         let slugs: HashSet<String> = page.facts.headings.iter().map(|it| slug(it.text)).collect();
         let wanted = wanted.to_lowercase();
-        let mut parts = wanted.match_indices('-').map(|it| (&wanted[..it.0], &wanted[it.0 + 1..]));
-        parts.any(|(above, own)| !own.is_empty() && slugs.contains(above) && slugs.contains(own))
+        let mut parts = wanted.match_indices('-').map(|it| &wanted[it.0 + 1..]);
+        parts.any(|own| slugs.contains(own))
     };
     let has_same = page.facts.headings.iter().any(|it| {
         is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))

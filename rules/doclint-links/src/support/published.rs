@@ -48,7 +48,7 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
 }
 
 /// The folders at the top of a repository with pages that a program makes: many of their links to files of
-/// pages lead nowhere.
+/// pages lead nowhere, and none of these was moved, as no page has its name.
 pub(crate) fn folders_with_made_pages<'l, 's: 'l>(
     site: &'s Site,
     dead: impl Iterator<Item = &'l SiteLink<'s>>,
@@ -63,8 +63,14 @@ pub(crate) fn folders_with_made_pages<'l, 's: 'l>(
         }
     }
     lost.retain(|_, it| it.len() >= MANY_LOST);
+    if lost.is_empty() {
+        return HashSet::new();
+    }
+    let names: HashSet<&str> = site.pages.iter().map(|it| name(&it.path)).collect();
+    lost.values_mut().for_each(|it| it.retain(|path| !names.contains(name(path))));
+    lost.retain(|_, it| it.len() >= MANY_LOST);
     let mut found: HashMap<&str, HashSet<usize>> = HashMap::new();
-    for link in site.links.iter().filter(|_| !lost.is_empty()) {
+    for link in site.links.iter() {
         let page = &site.pages[link.page];
         let target = address(page.facts.links.at(link.link).target).map_or("", |it| it.path);
         if let Target::Page(to) = link.target
@@ -88,6 +94,10 @@ pub(crate) fn is_made(site: &Site, folders: &HashSet<&str>, link: &SiteLink<'_>)
 
 /// So many different pages that are not there have one cause.
 const MANY_LOST: usize = 8;
+
+fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
 
 /// Whether a path is written with the extension of a page.
 fn is_page_file(path: &str) -> bool {
