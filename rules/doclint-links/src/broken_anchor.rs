@@ -1,8 +1,6 @@
 //! Links to anchors that do not exist.
 
-use crate::support::other_anchors::{
-    FolderCounts, MANY, is_of_other, may_be_section, names_section,
-};
+use crate::support::other_anchors::{FolderCounts, OtherWays, may_be_section, names_section};
 use crate::support::signs;
 use crate::support::site_links::{SiteLink, each, end_of_redirect};
 use doclint_rule::data::Value;
@@ -31,7 +29,7 @@ impl SiteRule for BrokenAnchor {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
-        let (mut dead, mut of_others) = (Vec::new(), Vec::new());
+        let mut dead = Vec::new();
         let mut counts = FolderCounts::default();
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
@@ -62,18 +60,14 @@ impl SiteRule for BrokenAnchor {
             if is_there {
                 continue;
             }
-            if site.platform.routes == Routes::Files && is_of_other(&site.pages[page], &wanted) {
-                of_others.push((link, page, wanted.into_owned()));
-            } else {
-                dead.push((link, page, wanted.into_owned()));
-            }
+            dead.push((link, page, wanted.into_owned()));
         }
-        // Many such anchors belong to a website that is made from the files.
-        if of_others.len() < MANY {
-            dead.append(&mut of_others);
-        }
+        let ways = OtherWays::of(site, dead.iter().map(|it| (it.1, &*it.2)));
         let mut budget = Budget::default();
-        for (link, page, wanted) in dead.iter().filter(|it| !counts.are_made(&it.0.page.path)) {
+        for (link, page, wanted) in &dead {
+            if counts.are_made(&link.page.path) || ways.has(*page, wanted) {
+                continue;
+            }
             let Some(Some(anchors)) = known.get(page) else { continue };
             let near = anchors.nearest(wanted, &mut budget);
             // Nobody links a section to itself.

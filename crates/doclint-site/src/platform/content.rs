@@ -4,7 +4,7 @@
 use super::docusaurus;
 use super::markers::GRAV;
 use super::settings::joined;
-use crate::path::{extension, has_extension};
+use crate::path::{extension, has_extension, name};
 use foldhash::HashSet;
 use std::cell::LazyCell;
 
@@ -49,11 +49,17 @@ pub(super) fn content_folders<'f>(
 
 /// The folder `pages` of Grav, whose pages are in folders such as `01.basics`.
 fn folder_of_grav(folder: &str) -> Option<&str> {
+    let is_numbered = |it: &str| {
+        let it = it.as_bytes();
+        it.len() > 3 && it[..2].iter().all(u8::is_ascii_digit) && it[2] == b'.'
+    };
+    // Few repositories have a folder of that kind, so that no other is searched.
+    if !is_numbered(name(folder)) {
+        return None;
+    }
     let end = folder.find("pages/")? + "pages".len();
     let is_whole = end == "pages".len() || folder[..end].ends_with("/pages");
-    let number = &folder.as_bytes()[end + 1..];
-    let is_numbered = number.len() > 3 && number[..2].iter().all(u8::is_ascii_digit);
-    (is_whole && is_numbered && number[2] == b'.').then(|| &folder[..end])
+    (is_whole && is_numbered(&folder[end + 1..])).then(|| &folder[..end])
 }
 
 /// The outermost folder of a path that has the documentation of symbols in Swift.

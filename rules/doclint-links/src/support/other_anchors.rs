@@ -1,11 +1,41 @@
 //! Anchors that a page does not have, and that mean something all the same.
 
 use super::published::top_folder;
-use doclint_rule::site::{HeadingFact, SitePage, page_address, slug};
+use doclint_rule::site::{HeadingFact, Routes, Site, SitePage, page_address, slug};
 use std::collections::{HashMap, HashSet};
 
 /// So many anchors as only another program makes them are no mistake.
-pub(crate) const MANY: usize = 5;
+const MANY: usize = 5;
+
+/// The ways in which many of the dead anchors are made: they belong to a website that is made from the
+/// files.
+pub(crate) struct OtherWays {
+    /// The headings of pages that such anchors name, by the indices of the pages.
+    pages: HashMap<usize, Headings>,
+    ways: HashSet<String>,
+}
+
+impl OtherWays {
+    /// Those of dead anchors, each with the index of its page.
+    pub fn of<'d>(site: &Site, dead: impl Iterator<Item = (usize, &'d str)>) -> Self {
+        let mut pages = HashMap::new();
+        let mut anchors: HashMap<&str, HashSet<(usize, &str)>> = HashMap::new();
+        for (page, wanted) in dead.filter(|_| site.platform.routes == Routes::Files) {
+            let headings = pages.entry(page).or_insert_with(|| Headings::of(&site.pages[page]));
+            if let Some(way) = headings.way(wanted) {
+                anchors.entry(way).or_default().insert((page, wanted));
+            }
+        }
+        anchors.retain(|_, it| it.len() >= MANY);
+        Self { pages, ways: anchors.into_keys().map(str::to_owned).collect() }
+    }
+
+    /// Whether an anchor of the page at an index is made in one of them.
+    pub fn has(&self, page: usize, wanted: &str) -> bool {
+        let way = || self.pages.get(&page)?.way(wanted);
+        !self.ways.is_empty() && way().is_some_and(|it| self.ways.contains(it))
+    }
+}
 
 /// Whether a fragment is the anchor of a section. `#top` and a search for text exist on every page, `#/path`
 /// is for a script, and signs alone are for nobody.
@@ -15,26 +45,44 @@ pub(crate) fn names_section(fragment: &str) -> bool {
         && !fragment.starts_with([':', '/'])
 }
 
-/// Whether a heading has this anchor where another program shows the page: they write the signs
-/// between words in ways of their own, some leave out what is in parentheses, and some put the heading above or
-/// a word of their own in front.
-pub(crate) fn is_of_other(page: &SitePage, wanted: &str) -> bool {
-    let letters = |text: &str| -> String {
-        text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let own = letters(wanted);
-    let is_same = |text: &str| letters(text) == own;
-    let is_nested = || {
-        let slugs: HashSet<String> = page.facts.headings.iter().map(|it| slug(it.text)).collect();
-        let wanted = wanted.to_lowercase();
-        let mut parts = wanted.match_indices('-').map(|it| &wanted[it.0 + 1..]);
-        parts.any(|own| slugs.contains(own))
-    };
-    let has_same = page.facts.headings.iter().any(|it| {
-        is_same(it.text) || it.text.split_once(" (").is_some_and(|(before, _)| is_same(before))
-    });
-    has_same || is_nested()
+/// What other programs may make the anchors of a page of.
+struct Headings {
+    /// The letters and digits of their texts, with and without what is in parentheses.
+    letters: HashSet<String>,
+    slugs: HashSet<String>,
 }
+
+impl Headings {
+    fn of(page: &SitePage) -> Self {
+        let texts = page.facts.headings.iter().map(|it| it.text);
+        let before = texts.clone().filter_map(|it| it.split_once(" (")).map(|it| it.0);
+        Self {
+            letters: texts.clone().chain(before).map(letters).collect(),
+            slugs: texts.map(slug).collect(),
+        }
+    }
+
+    /// The way in which a heading has an anchor where another program shows the page; `None` if it has
+    /// none. They write the signs between words in ways of their own, some leave out what is in
+    /// parentheses, and some put the heading above in front: all that is one way, empty. A word in front
+    /// of each is a way of its own.
+    fn way<'w>(&self, wanted: &'w str) -> Option<&'w str> {
+        if self.letters.contains(&letters(wanted)) {
+            return Some("");
+        }
+        let mut parts = wanted.match_indices('-').map(|it| (&wanted[..it.0], &wanted[it.0 + 1..]));
+        let is_slug = |it: &str| self.slugs.contains(&it.to_lowercase());
+        let (before, _) = parts.find(|it| it.1.len() <= LONGEST && is_slug(it.1))?;
+        Some(if before.len() <= LONGEST && is_slug(before) { "" } else { before })
+    }
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// No part of an anchor that is longer is looked for, in bytes.
+const LONGEST: usize = 200;
 
 /// Whether a section may be meant by an anchor that is the title of its page, but not its address: it
 /// has a longer word of it.
