@@ -13,7 +13,7 @@ const OPEN: [&str; 19] = [
     "that", "the", "to", "using", "with",
 ];
 
-/// Prepositions of four letters and more, which titles write small or not.
+/// Prepositions that some styles write small in a title and others not.
 const PREPOSITIONS: [&str; 34] = [
     "about",
     "above",
@@ -74,7 +74,7 @@ pub fn needs_more(word: &str) -> bool {
     OPEN.contains(&word)
 }
 
-/// Whether a word, given in lower case, is a preposition of four letters or more.
+/// Whether a word, given in lower case, is one of these prepositions: the shortest ones are small in all styles.
 pub fn is_preposition(word: &str) -> bool {
     PREPOSITIONS.contains(&word)
 }

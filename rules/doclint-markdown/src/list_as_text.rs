@@ -68,42 +68,47 @@ impl PageRule for ListAsText {
     }
 }
 
+/// The line above that of a marker.
+fn line_above(page: &Page, marker: Span) -> &str {
+    let start = page.line_start(marker.start);
+    page.slice(page.line(page.line_start(start.saturating_sub(1))))
+}
+
+/// Whether a marker is the first text of its block.
+fn begins_block(page: &Page, marker: Span) -> bool {
+    block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start)
+}
+
 /// Whether the line above ends a container of another platform.
 fn is_below_container(page: &Page, marker: Span) -> bool {
-    let start = page.line_start(marker.start);
-    page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start().starts_with(":::")
+    line_above(page, marker).trim_start().starts_with(":::")
 }
 
 /// Whether a bullet begins a paragraph, or the line above begins with the same one. A number at the
 /// beginning of a line may be a date, whose parts a no-break space keeps together.
 fn begins_like_an_item(page: &Page, marker: Span) -> bool {
     let sign = page.slice(marker);
-    let start = page.line_start(marker.start);
-    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
-    let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
-    let is_below = above.strip_prefix(sign).is_some_and(|it| wide_blank(it).is_some());
-    matches!(sign, "-" | "*" | "+") && (is_first || is_below)
+    let is_below = line_above(page, marker)
+        .trim_start()
+        .strip_prefix(sign)
+        .is_some_and(|it| wide_blank(it).is_some());
+    matches!(sign, "-" | "*" | "+") && (begins_block(page, marker) || is_below)
 }
 
 /// Whether it begins a line of a paragraph whose line above is no item: a wrapped word, such as `-Wert`.
 fn is_wrapped(page: &Page, marker: Span) -> bool {
-    let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
-    let start = page.line_start(marker.start);
-    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
-    !is_first && !above.starts_with(page.slice(marker))
+    !begins_block(page, marker)
+        && !line_above(page, marker).trim_start().starts_with(page.slice(marker))
 }
 
 /// Whether the line above ends in a dash or a colon, so that it needs the text of this one.
 fn goes_on(page: &Page, marker: Span) -> bool {
-    let start = page.line_start(marker.start);
-    let above = page.slice(page.line(page.line_start(start.saturating_sub(1))));
-    above.trim_end().ends_with(['-', '–', '—', ':'])
+    line_above(page, marker).trim_end().ends_with(['-', '–', '—', ':'])
 }
 
 /// Whether the line above an item begins with a number that has no blank after it: `1.First`.
 fn is_below_item(page: &Page, marker: Span) -> bool {
-    let start = page.line_start(marker.start);
-    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
+    let above = line_above(page, marker).trim_start();
     let rest = above.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < above.len();
     is_numbered

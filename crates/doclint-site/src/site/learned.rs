@@ -5,6 +5,7 @@ use crate::path::{climb, extension, folder, has_extension, name, relative_path};
 use crate::platform::{below, joined};
 use crate::{Builds, LinkKind, SitePage, Target, address, is_asset, percent_decoded};
 use foldhash::{HashMap, HashSet};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -59,10 +60,8 @@ const MOST_ROOTS: usize = 20;
 impl Learned {
     /// The habits of the folders of these pages. `files` are the paths of all files.
     pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Self {
-        let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
-        let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
-        let patterns = patterns.map(plain).filter(|it| !it.is_empty());
-        let shared = Arc::new(Shared { patterns: patterns.collect(), names: names_of(files) });
+        // Most repositories have no area that asks for it.
+        let shared = LazyCell::new(|| Arc::new(Shared::of(files)));
         let mut of_area: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, page) in pages.iter().enumerate() {
             let areas = [true, false].map(|are_rooted| area_of(builds, &page.path, are_rooted));
@@ -206,6 +205,15 @@ struct Shared {
     patterns: HashSet<String>,
     /// The names of all files and folders: a program may make a page of each, or show it elsewhere.
     names: HashSet<String>,
+}
+
+impl Shared {
+    fn of(files: &[&str]) -> Self {
+        let patterns = files.iter().filter_map(|it| it.rsplit_once("/["));
+        let patterns = patterns.map(|it| it.0.rsplit(']').next().unwrap_or(it.0));
+        let patterns = patterns.map(plain).filter(|it| !it.is_empty());
+        Self { patterns: patterns.collect(), names: names_of(files) }
+    }
 }
 
 /// The names of files and of the folders around them, in lower case, without extensions and numbers that
