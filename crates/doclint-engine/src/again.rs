@@ -5,6 +5,7 @@
 //! which pages there are, what they are to the site, and what they show, is a whole check.
 
 use crate::change::Change;
+use crate::copies::Copies;
 use crate::link::Gathered;
 use crate::memory::{Last, Memory};
 use crate::of_site::OfSite;
@@ -74,7 +75,8 @@ pub(crate) fn edited(
     for path in changed {
         let position = last.position(&path)?;
         let (job, before) = (&last.jobs[position], &last.pages[position]);
-        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer.into());
+        let page =
+            page(workspace, rules.get(job.rules), (job, (&*memory).into()), options.timer.into());
         let (of_page, moved) = change_between(before, &page);
         memory.pages.insert(path, (workspace, job, &page).into());
         change = change.and(of_page);
@@ -150,7 +152,7 @@ pub(crate) fn edited_page(
     let last = memory.last.as_ref()?;
     let position = last.position(path)?;
     let job = last.jobs[position].clone();
-    let page = page(workspace, rules.get(job.rules), (&job, memory), timer.into());
+    let page = page(workspace, rules.get(job.rules), (&job, (&*memory).into()), timer.into());
     let (_, moved) = change_between(&last.pages[position], &page);
     if page.shown.is_none() {
         memory.pages.insert(path.to_owned(), (workspace, &job, &page).into());
@@ -191,21 +193,40 @@ impl EditedPage {
     }
 }
 
-/// Reads and checks a page, unless it is known and has not changed.
+/// What may be known of a page before it is checked.
+pub(crate) struct Known<'a> {
+    pub memory: &'a Memory,
+    /// The other pages of the run.
+    pub copies: Option<&'a Copies>,
+}
+
+impl<'a> From<&'a Memory> for Known<'a> {
+    fn from(memory: &'a Memory) -> Self {
+        Self { memory, copies: None }
+    }
+}
+
+/// Reads and checks a page, unless it is known and has not changed, or is a copy of another.
 pub(crate) fn page(
     workspace: &dyn Workspace,
     rules: &RuleSet,
-    (job, memory): (&PageJob, &Memory),
+    (job, known): (&PageJob, Known<'_>),
     aids: Aids<'_>,
 ) -> Arc<CheckedPage> {
-    if let Some(known) = memory.unchanged(workspace, job) {
+    if let Some(known) = known.memory.unchanged(workspace, job) {
         return known;
     }
     match read_text(workspace, &job.path) {
         Ok(text) => {
             let stamp = Stamp::of(&text);
-            let check = || Arc::new(check_text(&text, stamp, rules, job, aids));
-            memory.with_text(stamp, job).unwrap_or_else(check)
+            if let Some(known) = known.memory.with_text(stamp, job) {
+                return known;
+            }
+            let check = || check_text(&text, stamp, rules, job, aids);
+            match known.copies {
+                Some(copies) => copies.page((&text, stamp, job), check),
+                None => Arc::new(check()),
+            }
         }
         Err(bad) => Arc::new(unreadable(&bad, rules, job)),
     }

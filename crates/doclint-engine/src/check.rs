@@ -1,9 +1,10 @@
 //! The pipeline from a workspace to an outcome.
 
-use crate::again::{edited, edited_page, page};
+use crate::again::{Known, edited, edited_page, page};
 use crate::builtin::with_builtin;
 use crate::change::Change;
 use crate::conventions;
+use crate::copies::Copies;
 use crate::in_place;
 use crate::link::{Gathered, link};
 use crate::memory::{Last, Memory};
@@ -198,13 +199,15 @@ fn check_pages(
         sets.into_iter().for_each(|it| rules.get(it).prose.prepare());
     }
     let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
+    let copies = Copies::new();
     let pages = plan.jobs.par_iter().map(|job| {
         if options.is_superseded() {
             return None;
         }
         let records = options.records.map(|it| (it, rules.scope(job.rules)));
+        let known = Known { memory, copies: Some(&copies) };
         let aids = Aids { timer: options.timer, records };
-        let page = page(workspace, rules.get(job.rules), (job, memory), aids);
+        let page = page(workspace, rules.get(job.rules), (job, known), aids);
         progress.page_done();
         Some(page)
     });

@@ -21,6 +21,8 @@ pub(crate) struct Found {
     pub words: PageWords,
     pub notes: PageNotes,
     pub internal_errors: u32,
+    /// Whether a page with another path may have others, as a rule has asked for it.
+    pub are_of_path: bool,
 }
 
 /// A range of bytes.
@@ -140,6 +142,7 @@ impl Found {
             words,
             notes,
             internal_errors: 0,
+            are_of_path: false,
         })
     }
 }

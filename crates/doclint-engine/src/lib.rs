@@ -11,6 +11,7 @@ mod builtin;
 mod change;
 mod check;
 mod conventions;
+mod copies;
 mod files;
 mod filter;
 mod found;

@@ -53,9 +53,9 @@ impl From<(&dyn Workspace, &PageJob, &Arc<CheckedPage>)> for RememberedPage {
     }
 }
 
-/// All that the findings on a page depend on, besides its text and the rules.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
+/// All that the findings on a page depend on, besides its text, its path and the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
     dialect: Dialect,
     selected: bool,
     is_frozen: bool,
@@ -64,7 +64,7 @@ struct Key {
 }
 
 impl Key {
-    fn of(job: &PageJob) -> Self {
+    pub fn of(job: &PageJob) -> Self {
         let PageJob { dialect, selected, is_frozen, in_other_language, rules, .. } = *job;
         Self { dialect, selected, is_frozen, in_other_language, rules }
     }

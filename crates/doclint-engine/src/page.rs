@@ -15,9 +15,9 @@ use doclint_config::Scope;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
-use doclint_rule::host::{Derived, PageInput};
+use doclint_rule::host::{Derived, PageInput, PagePath};
 use doclint_site::{MANY_WORDS, PageFacts, declared_names};
-use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
+use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse, parse_shared};
 use memchr::memchr;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -44,6 +44,8 @@ pub struct CheckedPage {
     /// Notes by rules that compare pages.
     pub notes: PageNotes,
     pub internal_errors: u32,
+    /// Whether a page with the same text at another path may be another one.
+    pub is_of_path: bool,
 }
 
 /// Inputs to a check of a page, besides the page and its rules.
@@ -62,7 +64,7 @@ impl<'a> From<SomeTimer<'a>> for Aids<'a> {
 
 /// Checks the text of a page.
 pub(crate) fn check_text(
-    text: &str,
+    text: &Arc<str>,
     stamp: Stamp,
     rules: &RuleSet,
     job: &PageJob,
@@ -74,7 +76,7 @@ pub(crate) fn check_text(
     }
     // A defect of the parser or of the facts costs this page, not the run.
     let checked = guarded(|| {
-        let page = parse(text, job.dialect);
+        let page = parse_shared(text, job.dialect);
         let front_matter = front_matter(&page);
         out.has_syntax_errors = !page.errors().is_empty();
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
@@ -89,6 +91,7 @@ pub(crate) fn check_text(
             out.findings.extend(found.findings);
             (out.kept, out.words, out.notes) = (found.kept, found.words, found.notes);
             out.internal_errors += found.internal_errors;
+            out.is_of_path = found.are_of_path;
         }
         if job.selected {
             let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
@@ -128,33 +131,37 @@ fn recorded(
     let find = || find(page, front_matter, (rules, job), aids.timer);
     let Some((records, scope)) = aids.records else { return find() };
     let text = page.source();
-    let key = key_of(text, job, scope);
-    let known = records.get(&key);
-    if let Some(found) = known.and_then(|it| Found::from_record(it, text, rules, job.file)) {
-        records.keep(key);
-        return found;
+    let keys = keys_of(text, job, scope);
+    for (key, are_of_path) in keys.into_iter().zip([false, true]) {
+        let known = records.get(&key);
+        if let Some(found) = known.and_then(|it| Found::from_record(it, text, rules, job.file)) {
+            records.keep(key);
+            return Found { are_of_path, ..found };
+        }
     }
     let found = find();
     if let Some(record) = found.to_record(job.file) {
-        records.add(key, record);
+        records.add(keys[usize::from(found.are_of_path)], record);
     }
     found
 }
 
-/// A hash of all that the rules see of a page, besides the parts that are the same for the whole
-/// run.
-fn key_of(text: &str, job: &PageJob, scope: &Scope) -> Hash {
+/// Hashes of all that the rules see of a page, without its whole path and with it, besides the parts that
+/// are the same for the whole run.
+fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
     let is_markdown = *dialect == Dialect::Markdown;
     let mut key = Fingerprint::default();
-    key.add(path.as_bytes());
+    key.add(&PagePath::new(path).traits().to_bytes());
     let flags = [is_markdown, *selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
     key.add(&[scope.build.map_or(0, |it| it as u8)]);
     // Sets of rules have other numbers when pages come or go; overrides have not.
     scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
     key.add(text.as_bytes());
-    key.finish()
+    let mut of_path = key.clone();
+    of_path.add(path.as_bytes());
+    [key.finish(), of_path.finish()]
 }
 
 /// Returns what some rules find in a text in place of a page; `None` if it has syntax errors, or a rule
@@ -172,7 +179,7 @@ pub fn found_again(
         let declared = declared(&page);
         let input = PageInput {
             page: &page,
-            path,
+            path: PagePath::new(path),
             dialect,
             platform: rules.platform.id,
             front_matter: front_matter.as_ref(),
@@ -206,7 +213,7 @@ fn find(
     let declared = declared(page);
     let input = PageInput {
         page,
-        path: &job.path,
+        path: PagePath::new(&job.path),
         dialect: job.dialect,
         platform: rules.platform.id,
         front_matter,
@@ -232,6 +239,7 @@ fn find(
         out.internal_errors += failed;
         drop_explained(&mut out.findings, page.source(), rules);
     }
+    out.are_of_path = input.path.is_asked_for();
     out
 }
 

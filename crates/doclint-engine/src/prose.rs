@@ -95,7 +95,7 @@ impl ProseRules {
         }
         let began = timer.map_or(0, Timer::now);
         let mut text = PageText::new(page.page, page.passages()).spelled_by(speller);
-        let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
+        let vale = self.vale.as_ref().map(|it| it.of_page(page.path.whole()));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {
             text = text.ignoring(ignores);

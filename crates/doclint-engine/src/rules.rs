@@ -556,7 +556,7 @@ code
         let page = parse(TEXT, Dialect::Mdx);
         let input = PageInput {
             page: &page,
-            path: "x.mdx",
+            path: doclint_rule::host::PagePath::new("x.mdx"),
             dialect: Dialect::Mdx,
             platform: set.platform.id,
             front_matter: None,

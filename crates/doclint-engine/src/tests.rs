@@ -137,6 +137,21 @@ impl SiteRule for Outlined {
     }
 }
 
+/// Counts its runs, and reports the name of the file, or its whole path if the page asks for that.
+struct Named;
+static RUNS_OF_NAMED: AtomicUsize = AtomicUsize::new(0);
+impl PageRule for Named {
+    const META: RuleMeta = meta("named", true);
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        RUNS_OF_NAMED.fetch_add(1, Ordering::Relaxed);
+        let asks = page.mentions("path");
+        let name = if asks { cx.path() } else { cx.file_name() };
+        cx.report(Span::at(0), name.to_owned()).label(Span::at(1), "here");
+    }
+}
+
+static COPIED: Family = Family::new("copied", "").rules(&[page_rule(&Named)]);
+
 static TEST: Family = Family::new("test", "").rules(&[
     notes_rule(&Counted),
     node_rule(&Fails),
@@ -413,4 +428,39 @@ fn phrases_are_found_in_all_prose_as_whole_words() {
     ] {
         assert_eq!(found(text), count, "{text}");
     }
+}
+
+#[test]
+fn copies_are_checked_once_unless_a_rule_asks_for_their_path() {
+    let found_in = |files: &[(&str, &str)], threads| {
+        let runs = RUNS_OF_NAMED.load(Ordering::Relaxed);
+        let workspace = MemoryWorkspace::new(files.iter().copied());
+        let options = CheckOptions { threads, ..CheckOptions::default() };
+        let outcome = check(&workspace, &[&COPIED], &options).unwrap();
+        let labels = outcome.findings.iter().flat_map(|it| it.labels.iter().map(|it| it.at.file));
+        assert!(labels.eq(outcome.findings.iter().map(|it| it.at.file)), "labels follow");
+        (found(&outcome), RUNS_OF_NAMED.load(Ordering::Relaxed) - runs)
+    };
+    let of = |path: &str, name: &str| format!("{path} copied/named {name}");
+    let site = [
+        ("v1/a.mdx", "same"),
+        ("v1/b.mdx", "same"),
+        ("v2/x/a.mdx", "same"),
+        ("v3/x/a.mdx", "same"),
+        ("v4/x/a.mdx", "other"),
+        ("v5/x/a.mdx", "path"),
+        ("v6/x/a.mdx", "path"),
+    ];
+    let expected = [
+        of("v1/a.mdx", "a.mdx"),
+        of("v1/b.mdx", "b.mdx"),
+        of("v2/x/a.mdx", "a.mdx"),
+        of("v3/x/a.mdx", "a.mdx"),
+        of("v4/x/a.mdx", "a.mdx"),
+        of("v5/x/a.mdx", "v5/x/a.mdx"),
+        of("v6/x/a.mdx", "v6/x/a.mdx"),
+    ];
+    // With the name, the folder is a part of what rules may ask for.
+    assert_eq!(found_in(&site, 1), (expected.to_vec(), 6));
+    assert_eq!(found_in(&site, 4).0, expected);
 }

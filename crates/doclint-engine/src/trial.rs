@@ -13,10 +13,11 @@ use crate::read::text::Stamp;
 use crate::shape::PageShape;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Applicability, Changes, Edit, FileId, Fix, apply_edits};
-use doclint_syntax::{Dialect, Page, ast, parse};
-use foldhash::HashMap;
+use doclint_syntax::{Dialect, Page, ast, parse, parse_shared};
+use foldhash::{HashMap, HashMapExt};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How many bytes are parsed for the fixes of a page. A later pass tries the fixes that are left.
 const MAX_TRIED_BYTES: usize = 4 << 20;
@@ -34,23 +35,43 @@ pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome, known: &mut T
             on_pages.entry(file).or_default().push(&mut finding.fixes);
         }
     }
-    let tried = on_pages.into_par_iter().filter_map(|(file, mut findings)| {
+    let mut copies: HashMap<Key, Vec<Tried<'_>>> = HashMap::new();
+    for (file, mut findings) in on_pages {
         let file = files.get(file);
-        if known.recall(file, &mut findings) {
-            return None;
+        if !known.recall(file, &mut findings) {
+            copies.entry(key(file)).or_default().push((file, findings));
         }
-        let before: Vec<Vec<Fix>> = match known.keeps {
-            true => findings.iter().map(|it| (**it).clone()).collect(),
-            false => Vec::new(),
-        };
-        let is_tried = try_on_page(workspace, file, &mut findings) && known.keeps;
-        is_tried.then(|| {
-            let after = findings.into_iter().map(|it| it.clone()).collect();
-            (file.path.clone(), Trial { key: key(file), before, after })
-        })
-    });
-    let tried: Vec<(String, Trial)> = tried.collect();
-    known.pages.extend(tried);
+    }
+    let tried = copies.into_par_iter().flat_map_iter(|it| try_on_copies(workspace, it.1));
+    if known.keeps {
+        let tried: Vec<(String, Trial)> = tried.collect();
+        known.pages.extend(tried);
+    } else {
+        tried.for_each(drop);
+    }
+}
+
+/// A page and the fixes of its findings.
+type Tried<'a> = (&'a SourceFile, Vec<&'a mut Vec<Fix>>);
+
+/// Tries the fixes on pages with the same text, such as those of two versions, mostly once.
+fn try_on_copies(workspace: &dyn Workspace, pages: Vec<Tried<'_>>) -> Vec<(String, Trial)> {
+    let mut out: Vec<(String, Trial)> = Vec::with_capacity(pages.len());
+    let mut last_text = None;
+    for (file, mut findings) in pages {
+        let Some(text) = file.text(workspace) else { continue };
+        let before: Vec<Vec<Fix>> = findings.iter().map(|it| (**it).clone()).collect();
+        let last =
+            out.last().filter(|it| last_text.as_ref() == Some(&text) && it.1.before == before);
+        match last {
+            Some((_, last)) => last.recall(&mut findings),
+            None => try_on_page(file, &text, &mut findings),
+        }
+        let after = findings.into_iter().map(|it| it.clone()).collect();
+        out.push((file.path.clone(), Trial { key: key(file), before, after }));
+        last_text = Some(text);
+    }
+    out
 }
 
 /// The trials of the last check, so that the next one leaves out those of pages that have not changed.
@@ -87,25 +108,27 @@ impl Trials {
         let known = self.pages.get(&file.path).filter(|it| it.key == key(file));
         let is_same = |it: &&Trial| it.before.iter().eq(findings.iter().map(|it| &**it));
         let Some(known) = known.filter(is_same) else { return false };
-        for (fixes, tried) in findings.iter_mut().zip(&known.after) {
-            fixes.clone_from(tried);
-        }
+        known.recall(findings);
         true
     }
 }
 
-/// Returns whether the text is still there to try them on.
-fn try_on_page(
-    workspace: &dyn Workspace,
-    file: &SourceFile,
-    findings: &mut [&mut Vec<Fix>],
-) -> bool {
-    let (Some(dialect), Some(text)) = (file.dialect, file.text(workspace)) else { return false };
-    let page = parse(&text, dialect);
+impl Trial {
+    /// Gives the same findings the fixes that the trial has left.
+    fn recall(&self, findings: &mut [&mut Vec<Fix>]) {
+        for (fixes, tried) in findings.iter_mut().zip(&self.after) {
+            fixes.clone_from(tried);
+        }
+    }
+}
+
+fn try_on_page(file: &SourceFile, text: &Arc<str>, findings: &mut [&mut Vec<Fix>]) {
+    let Some(dialect) = file.dialect else { return };
+    let page = parse_shared(text, dialect);
     let before = PageShape::of(&page);
     let is_lost = may_be_front_matter(&page);
     let works_on_page = |edits: &[Edit], changes: Changes| {
-        apply_edits(&text, edits).is_ok_and(|after| {
+        apply_edits(text, edits).is_ok_and(|after| {
             let after = parse(&after, dialect);
             let after = PageShape::of(&after);
             before.damage(&after, changes).is_none()
@@ -147,7 +170,6 @@ fn try_on_page(
             true
         });
     }
-    true
 }
 
 /// The edits of several fixes that may change the same, so that one trial can do for all of them.

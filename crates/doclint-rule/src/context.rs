@@ -3,6 +3,7 @@
 use crate::RuleMeta;
 use crate::needs::{Need, Roles};
 use crate::notes::Notes;
+use crate::path::PagePath;
 use crate::phrases::{Hit, Phrasebook};
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
@@ -23,8 +24,8 @@ use std::sync::Arc;
 pub struct PageInput<'a> {
     /// The page.
     pub page: &'a Page,
-    /// The path from the site's root, with `/` between folders.
-    pub path: &'a str,
+    /// Its path.
+    pub path: PagePath<'a>,
     /// Whether it is read as MDX or as Markdown.
     pub dialect: Dialect,
     /// What renders the page.
@@ -81,7 +82,8 @@ impl Derived {
 impl PageInput<'_> {
     /// Whether it is in English: see [`crate::host::is_english`]. Its words are looked at once.
     pub fn is_english(&self) -> bool {
-        let look = || crate::language::is_english(self.path, self.page, self.front_matter);
+        let of_path = self.path.traits().language;
+        let look = || crate::language::is_english(of_path, self.page, self.front_matter);
         *self.derived.is_english.get_or_init(look)
     }
 
@@ -89,7 +91,7 @@ impl PageInput<'_> {
     pub fn genre(&self) -> Genre {
         *self.derived.genre.get_or_init(|| {
             let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
-            Genre::of(self.path, text("title")).with_mode(text("mode"))
+            Genre::of(self.path.traits().genres, text("title")).with_mode(text("mode"))
         })
     }
 
@@ -171,13 +173,14 @@ pub struct PageCx<'a> {
     input: &'a PageInput<'a>,
     reports: Reports<'a>,
     kept: u32,
-    notes: Notes,
+    /// `None` until the first one, as most rules note nothing.
+    notes: Option<Notes>,
 }
 
 impl<'a> PageCx<'a> {
     /// The context of a rule, with a place for its findings. What runs rules makes it.
     pub fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
-        Self { input, reports, kept: 0, notes: Notes::default() }
+        Self { input, reports, kept: 0, notes: None }
     }
 
     /// The page.
@@ -185,9 +188,25 @@ impl<'a> PageCx<'a> {
         self.input.page
     }
 
-    /// The path from the site's root, with `/` between folders.
+    /// The path from the site's root, with `/` between folders. Ask for it where the names of the file
+    /// and its folder don't do: copies of a page with other paths are then checked one by one.
     pub fn path(&self) -> &'a str {
-        self.input.path
+        self.input.path.whole()
+    }
+
+    /// The name of the file.
+    pub fn file_name(&self) -> &'a str {
+        self.input.path.traits().name
+    }
+
+    /// The name of the file up to the first dot.
+    pub fn file_stem(&self) -> &'a str {
+        self.file_name().split('.').next().unwrap_or_default()
+    }
+
+    /// The name of the folder that the file is in; empty in the site's root.
+    pub fn folder_name(&self) -> &'a str {
+        self.input.path.traits().folder
     }
 
     /// What renders the page. Rules that are about one platform only say so in their metadata.
@@ -322,13 +341,14 @@ impl<'a> PageCx<'a> {
 
     /// Notes a use of a text for the half of a [`crate::NotesRule`] that sees all pages.
     pub fn note(&mut self, text: &str, span: Span, may_fix: bool) {
-        self.notes.add(text, span, may_fix);
+        self.notes.get_or_insert_default().add(text, span, may_fix);
     }
 
     /// Returns the notes of the rule.
-    pub fn into_notes(mut self) -> Notes {
-        self.notes.shrink();
-        self.notes
+    pub fn into_notes(self) -> Notes {
+        let mut notes = self.notes.unwrap_or_default();
+        notes.shrink();
+        notes
     }
 }
 

@@ -6,6 +6,7 @@ pub use crate::erased::{
     RawOptions, Rule,
 };
 pub use crate::family::{engine_rule, pack_rule};
+pub use crate::path::{PagePath, PathTraits};
 pub use crate::phrases::Phrasebook;
 pub use doclint_prose::{
     Alert, Check, CheckError, CheckSet, Checked, Clock, Files, Ignores, LoadedCheck, Note,
@@ -16,6 +17,7 @@ pub use doclint_spelling::{
     Dictionary, DictionaryError, Part, Speller, Uses, UsesOfPage, entries, meant,
 };
 
+use crate::language::LanguageOfPath;
 use crate::{Family, FormerId, language};
 use doclint_data::Document;
 use doclint_suggest::suggest;
@@ -30,7 +32,7 @@ pub fn vocabulary(families: &[&'static Family]) -> Vocabulary {
 /// Whether a page is in English: none of its first folders is named after another language, its front
 /// matter has none as `lang`, `locale` or `language`, and its words are not those of another one.
 pub fn is_english(path: &str, page: &Page, front_matter: Option<&Document>) -> bool {
-    language::is_english(path, page, front_matter)
+    language::is_english(LanguageOfPath::of(path), page, front_matter)
 }
 
 /// A name with fewer characters is part of too many others, in bytes.

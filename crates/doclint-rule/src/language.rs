@@ -20,9 +20,32 @@ const RARE_CODES: [&str; 24] = [
 /// The front-matter keys that name a page's language.
 const KEYS: [&str; 3] = ["lang", "locale", "language"];
 
+/// What a path says about the language of its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LanguageOfPath {
+    /// Whether it names one other than English.
+    pub is_other: bool,
+    /// Whether its first folder may be named after one.
+    pub may_be_other: bool,
+}
+
+impl LanguageOfPath {
+    pub(crate) fn of(path: &str) -> Self {
+        let first = path.split('/').next();
+        Self {
+            is_other: of_path(path).is_some(),
+            may_be_other: first.is_some_and(|it| RARE_CODES.contains(&it)),
+        }
+    }
+}
+
 /// Whether a page is in English. Where nothing says otherwise, it is.
-pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document>) -> bool {
-    if of_path(path).is_some() {
+pub(crate) fn is_english(
+    path: LanguageOfPath,
+    page: &Page,
+    front_matter: Option<&Document>,
+) -> bool {
+    if path.is_other {
         return false;
     }
     let code = front_matter.and_then(|it| KEYS.iter().find_map(|key| it.root.get(key)?.as_str()));
@@ -30,9 +53,8 @@ pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document
         Some(code) if is_language(code) => false,
         Some(code) if code == "en" || code.starts_with("en-") => true,
         _ => {
-            let is_rare = || path.split('/').next().is_some_and(|it| RARE_CODES.contains(&it));
             let language = doclint_text::page_language(page, front_matter);
-            language.map_or_else(|| !is_rare(), |it| it == "en")
+            language.map_or(!path.may_be_other, |it| it == "en")
         }
     }
 }
@@ -63,7 +85,8 @@ mod tests {
     fn reads_the_path_the_front_matter_and_the_words() {
         let french = "Le guide est dans la page et les clés sont pour vous. ".repeat(6);
         let is_english = |path, keys, text: &str| {
-            is_english(path, &parse(text, Dialect::Mdx), Some(&yaml::parse(keys, 0)))
+            let of_path = LanguageOfPath::of(path);
+            is_english(of_path, &parse(text, Dialect::Mdx), Some(&yaml::parse(keys, 0)))
         };
         assert!(is_english("start.mdx", "title: x", "Some text."));
         assert!(is_english("start.mdx", "language: python", "Some text."));

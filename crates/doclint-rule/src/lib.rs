@@ -32,6 +32,7 @@ mod language;
 mod meta;
 mod needs;
 mod notes;
+mod path;
 mod phrases;
 pub mod video;
 pub mod words;

@@ -131,6 +131,8 @@ mod common {
     pub mod tag;
 }
 
+use std::sync::Arc;
+
 pub use ast::AstNode;
 pub use common::decode::decoded_references;
 pub use error::{ErrorKind, SyntaxError};
@@ -149,10 +151,15 @@ pub use tree::{
 ///
 /// Texts of 4 GiB and more are not supported: offsets are 32 bits wide.
 pub fn parse(source: &str, dialect: Dialect) -> Page {
+    parse_shared(&source.into(), dialect)
+}
+
+/// Reads one page like [`parse`], which keeps the text without a copy.
+pub fn parse_shared(source: &Arc<str>, dialect: Dialect) -> Page {
     let mut builder = tree::Builder::new(source);
     let mut errors = Vec::new();
     let blocks = block::pass::parse_blocks(source, dialect, &mut builder, &mut errors);
     emit::pass::emit(source, dialect == Dialect::Mdx, &blocks, &mut builder, &mut errors);
     error::sort(&mut errors);
-    builder.finish(errors)
+    builder.finish(errors, Arc::clone(source))
 }

@@ -834,7 +834,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Ends the root and counts the kinds.
-    pub fn finish(mut self, errors: Vec<SyntaxError>) -> Page {
+    pub fn finish(mut self, errors: Vec<SyntaxError>, source: Arc<str>) -> Page {
         while !self.open.is_empty() {
             self.exit(self.source.len() as u32);
         }
@@ -857,7 +857,7 @@ impl<'s> Builder<'s> {
         self.near.sort_by_key(|it| (it.span, it.kind));
         self.near.dedup();
         Page {
-            source: self.source.into(),
+            source,
             nodes: self.nodes,
             tables: self.tables,
             strings: self.strings,

@@ -21,7 +21,7 @@ pub enum Genre {
 }
 
 /// A set of genres.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Genres(u8);
 
 impl Genres {
@@ -48,6 +48,65 @@ impl Genres {
     /// Adds a genre.
     pub fn add(&mut self, genre: Genre) {
         self.0 |= 1 << genre as u8;
+    }
+
+    /// The set as a number.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The genres that the names in a path from the site's root stand for.
+    pub fn of_path(path: &str) -> Self {
+        let file = path.rsplit_once('/').map_or(path, |it| it.1);
+        let stem = file.rsplit_once('.').map_or(file, |it| it.0).to_lowercase();
+        let mut genres = Self::of_name(&stem);
+        for folder in folders_of(path) {
+            if folder.eq_ignore_ascii_case("legal") {
+                genres.add(Genre::Legal);
+            }
+            if is_record(folder) {
+                genres.add(Genre::Record);
+            }
+            if is_for_contributors(folder) {
+                genres.add(Genre::Community);
+            }
+        }
+        if is_record(&stem) {
+            genres.add(Genre::Record);
+        }
+        let is_first = folders_of(path).next().is_none();
+        if stem == "welcome" || is_first && HOMES.contains(&stem.as_str()) {
+            genres.add(Genre::Landing);
+        }
+        genres
+    }
+
+    /// The genres that a title stands for. A guide can have a long one that begins like that of a
+    /// record: "Changes to your plan".
+    fn of_title(title: &str) -> Self {
+        let title = slug(title);
+        let mut genres = Self::of_name(&title);
+        let is_record = RECORDS.contains(&title.as_str())
+            || INSIDE_RECORDS.iter().any(|it| title.ends_with(it));
+        if is_record {
+            genres.add(Genre::Record);
+        }
+        genres
+    }
+
+    /// The genres that a title stands for, and the name of a file just as well.
+    fn of_name(name: &str) -> Self {
+        let mut genres = Self::default();
+        if is_legal(name) {
+            genres.add(Genre::Legal);
+        }
+        if name.ends_with("roadmap") {
+            genres.add(Genre::Plan);
+        }
+        if is_for_contributors(name) {
+            genres.add(Genre::Community);
+        }
+        genres
     }
 }
 
@@ -98,32 +157,14 @@ const LEGAL_STARTS: [&str; 4] =
     ["terms-of-", "terms-and-", "data-processing-", "acceptable-use-policy"];
 
 impl Genre {
-    /// The genre of a page with this path from the site's root and this title.
-    pub fn of(path: &str, title: Option<&str>) -> Self {
-        let file = path.rsplit_once('/').map_or(path, |it| it.1);
-        let stem = file.rsplit_once('.').map_or(file, |it| it.0).to_lowercase();
-        let title = title.map(slug).unwrap_or_default();
-        let is_legal_folder = folders_of(path).any(|it| it.eq_ignore_ascii_case("legal"));
-        if is_legal_folder || is_legal(&stem) || is_legal(&title) {
-            return Self::Legal;
-        }
-        // A guide can have a long title that begins with such a word: "Changes to your plan".
-        let is_record_title = RECORDS.contains(&title.as_str())
-            || INSIDE_RECORDS.iter().any(|it| title.ends_with(it));
-        if folders_of(path).any(is_record) || is_record(&stem) || is_record_title {
-            return Self::Record;
-        }
-        if stem.ends_with("roadmap") || title.ends_with("roadmap") {
-            return Self::Plan;
-        }
-        if folders_of(path).chain([stem.as_str(), title.as_str()]).any(is_for_contributors) {
-            return Self::Community;
-        }
-        let is_first = folders_of(path).next().is_none();
-        if stem == "welcome" || is_first && HOMES.contains(&stem.as_str()) {
-            return Self::Landing;
-        }
-        Self::Guide
+    /// The genre of a page whose path stands for some genres, and which has this title.
+    pub fn of(path: Genres, title: Option<&str>) -> Self {
+        // A page of two is the first of them.
+        const ORDER: [Genre; 5] =
+            [Genre::Legal, Genre::Record, Genre::Plan, Genre::Community, Genre::Landing];
+        let title = title.map(Genres::of_title).unwrap_or_default();
+        let is = |it: &Genre| path.contains(*it) || title.contains(*it);
+        ORDER.into_iter().find(is).unwrap_or_default()
     }
 
     /// The same for a page whose front matter has this `mode`: those with a layout of their own
@@ -169,7 +210,9 @@ mod tests {
 
     #[test]
     fn reads_paths_and_titles() {
-        let is = |genre, path, title| assert_eq!(Genre::of(path, title), genre, "{path} {title:?}");
+        let is = |genre, path, title| {
+            assert_eq!(Genre::of(Genres::of_path(path), title), genre, "{path} {title:?}")
+        };
         is(Genre::Record, "changelog/2025.mdx", None);
         is(Genre::Record, "sdk-changelog.mdx", None);
         is(Genre::Record, "start.mdx", Some("Release notes"));

@@ -18,11 +18,8 @@ impl NodeRule for UnspecifiedRateLimit {
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let node = paragraph.node();
-        if !is_about_api(cx) {
-            return;
-        }
         let Some((at, len)) = mention(node.text()) else { return };
-        if says_more(node) || section(node).any(says_more) {
+        if !is_about_api(cx) || says_more(node) || section(node).any(says_more) {
             return;
         }
         let start = node.span().start + at as u32;
@@ -42,6 +39,9 @@ fn is_about_api(cx: &PageCx<'_>) -> bool {
 fn mention(text: &str) -> Option<(usize, usize)> {
     const PHRASES: [&str; 4] =
         ["are rate limited", "are rate-limited", "is rate limited", "is rate-limited"];
+    if !text.contains("limited") {
+        return None;
+    }
     PHRASES.iter().find_map(|it| Some((text.find(it)?, it.len())))
 }
 

@@ -73,11 +73,8 @@ fn is_changelog(cx: &PageCx<'_>) -> bool {
         "whats new",
         "updates",
     ];
-    let file = cx.path().rsplit('/').next().unwrap_or_default();
-    let stem = file.split('.').next().unwrap_or_default();
-    let folder = cx.path().rsplit('/').nth(1).unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
-    [stem, folder, title].iter().any(|name| {
+    [cx.file_stem(), cx.folder_name(), title].iter().any(|name| {
         let name = name.to_lowercase().replace(['-', '_', '\'', '’'], " ");
         NAMES.iter().any(|it| {
             let rest = name.strip_suffix(it);

@@ -117,8 +117,7 @@ fn is_bold_question(node: Node<'_>) -> bool {
 fn is_faq(section: &Section<'_>, cx: &PageCx<'_>) -> bool {
     let above = section.parent.map(|it| it.node().plain_text()).unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
-    let file = cx.path().rsplit('/').next().unwrap_or_default();
-    [above.as_str(), title, file].iter().any(|name| {
+    [above.as_str(), title, cx.file_name()].iter().any(|name| {
         let name = name.to_lowercase();
         ["faq", "question", "q&a"].iter().any(|it| name.contains(it))
     })

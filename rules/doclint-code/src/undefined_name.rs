@@ -24,9 +24,6 @@ impl PageRule for UndefinedName {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_about_a_change(cx.path()) {
-            return;
-        }
         // Names that earlier samples of the page define are available to the later ones.
         let mut defined: [HashSet<&str>; 2] = Default::default();
         for code in ast::Code::all(page) {
@@ -40,7 +37,10 @@ impl PageRule for UndefinedName {
                 && !is_elided(text)
                 && !is_comparison(text)
                 && !is_said_to_be_incomplete(code);
-            if is_whole && let Some((name, bytes)) = missing(text, &names, grammar, defined) {
+            if is_whole
+                && let Some((name, bytes)) = missing(text, &names, grammar, defined)
+                && !is_about_a_change(cx.path())
+            {
                 let message = format!("`{name}` is neither imported nor defined in this sample");
                 let help = match similar(name, &names) {
                     Some(other) => format!("define it, or write `{other}` if you mean that"),

@@ -23,7 +23,7 @@ impl NodeRule for PlaceholderTitle {
         let plain = title.to_lowercase();
         let plain = plain.trim_end_matches(['.', '…', ':', ' ']);
         // The page of a class or a command has its name, and so has its file.
-        let is_name = || file_stem(cx.path()).eq_ignore_ascii_case(plain);
+        let is_name = || stem(cx.file_name()).eq_ignore_ascii_case(plain);
         if is_placeholder(plain) || TITLES.contains(&plain) && !is_name() {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))
                 .help("name the subject of the page");
@@ -31,9 +31,8 @@ impl NodeRule for PlaceholderTitle {
     }
 }
 
-/// The name of a file without its folder and extension.
-fn file_stem(path: &str) -> &str {
-    let name = path.rsplit('/').next().unwrap_or(path);
+/// The name of a file without its extension.
+fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |it| it.0)
 }
 

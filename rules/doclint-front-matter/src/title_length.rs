@@ -47,9 +47,8 @@ impl NodeRule for TitleLength {
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let TitleLengthOptions { min, max } = self.options;
         // A product may have a name of one letter, which is that of its page.
-        let stem = cx.path().rsplit('/').next().and_then(|it| it.split('.').next());
         let title = field::mapping(cx).and_then(|it| field::text(it, "title"));
-        if title.is_some_and(|it| stem.is_some_and(|stem| stem.eq_ignore_ascii_case(it.1.trim()))) {
+        if title.is_some_and(|it| cx.file_stem().eq_ignore_ascii_case(it.1.trim())) {
             return;
         }
         // The navigation and the tab show the shorter one.

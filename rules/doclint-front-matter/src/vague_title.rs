@@ -52,8 +52,10 @@ impl NodeRule for VagueTitle {
         let vague =
             is_vague(title) || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
         let allowed = self.options.allow.iter().any(|it| it.to_lowercase() == plain);
-        let introduces = INTRODUCTIONS.contains(&plain.as_str()) && is_introduction(cx.path());
-        if !vague || allowed || introduces || names_folder(cx.path(), title) {
+        if !vague || allowed || names_folder(cx, title) {
+            return;
+        }
+        if INTRODUCTIONS.contains(&plain.as_str()) && is_introduction(cx.path()) {
             return;
         }
         let short = cx.front_matter().and_then(|it| it.get("sidebarTitle")?.as_str());
@@ -88,13 +90,11 @@ fn is_introduction(path: &str) -> bool {
 }
 
 /// Whether a page is the first of a folder that is called like its title, which is the subject.
-fn names_folder(path: &str, title: &str) -> bool {
+fn names_folder(cx: &PageCx<'_>, title: &str) -> bool {
     let letters = |it: &str| -> String {
         it.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let mut parts = path.rsplit('/');
-    let name = parts.next().and_then(|it| it.split('.').next()).unwrap_or_default();
-    let folder = letters(parts.next().unwrap_or_default());
+    let (name, folder) = (cx.file_stem(), letters(cx.folder_name()));
     (name == "index" || letters(name) == folder) && folder == letters(title)
 }
 

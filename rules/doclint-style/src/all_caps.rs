@@ -130,8 +130,8 @@ fn is_specification(cx: &PageCx<'_>) -> bool {
     source.contains("RFC 2119")
         || source.contains("RFC2119")
         || source.contains("BCP 14")
-        || cx.path().contains("specification")
         || KEYWORDS.iter().filter(has).count() > 1
+        || cx.path().contains("specification")
 }
 
 /// Whether a word is next to what makes it a keyword: code, an assignment, a slash.

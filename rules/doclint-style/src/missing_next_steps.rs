@@ -31,7 +31,7 @@ impl PageRule for MissingNextSteps {
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !is_tutorial(cx.path(), page) {
+        if !is_tutorial(cx, page) {
             return;
         }
         let is_block = |it: &Node<'_>| !matches!(it.kind(), NodeKind::Esm | NodeKind::FrontMatter);
@@ -50,13 +50,15 @@ impl PageRule for MissingNextSteps {
 }
 
 /// Whether a page is a tutorial: by its own name, or by its folder if it has `Steps`.
-fn is_tutorial(path: &str, page: &Page) -> bool {
-    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
-    let is_named = NAMES.iter().any(|name| file.starts_with(name));
+fn is_tutorial(cx: &PageCx<'_>, page: &Page) -> bool {
+    let is_named = NAMES.iter().any(|name| cx.file_name().starts_with(name));
     let has_steps = || ast::Component::all(page).any(|it| it.is("Steps"));
-    let is_in_folder = folder.split('/').any(|it| holds("tutorial tutorials", it));
+    let is_in_folder = || {
+        let folders = cx.path().rsplit_once('/').map_or("", |it| it.0);
+        folders.split('/').any(|it| holds("tutorial tutorials", it))
+    };
     let has_code = || page.of_kind(NodeKind::Code).nth(1).is_some();
-    is_named && (has_code() || has_procedure(page)) || is_in_folder && has_steps()
+    is_named && (has_code() || has_procedure(page)) || has_steps() && is_in_folder()
 }
 
 /// Whether a block has a link, or is a snippet that can have one.

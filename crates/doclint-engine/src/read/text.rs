@@ -87,7 +87,7 @@ fn decode(bytes: Vec<u8>) -> Result<Arc<str>, BadFile> {
 }
 
 /// Facts kept of a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stamp {
     /// Shows whether the text has changed during the run. It is never stored.
     hash: u64,

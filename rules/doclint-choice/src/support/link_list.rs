@@ -112,8 +112,7 @@ fn mostly_links(blocks: &[Node<'_>]) -> bool {
 
 /// Whether the purpose of a page is to lead to others, by its name or its mode.
 fn is_index(cx: &PageCx<'_>) -> bool {
-    let file = cx.path().rsplit('/').next().unwrap_or_default();
-    let stem = file.split('.').next().unwrap_or_default().to_lowercase();
+    let stem = cx.file_stem().to_lowercase();
     let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
     matches!(stem.as_str(), "index" | "introduction" | "overview" | "readme" | "welcome")
         || matches!(mode, Some("wide" | "custom"))
