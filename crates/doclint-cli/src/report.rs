@@ -132,11 +132,15 @@ pub fn least_failing(gate: &Gate) -> Level {
     gate.fail_on.filter(|_| gate.fails).unwrap_or(Level::Error)
 }
 
-/// The report of an outcome of `project`. `workspace` holds the files that were checked: their texts
-/// are read from it when the report needs them.
-pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace) -> Report<'w> {
+/// The report of an outcome of `project`, which keeps no findings. `workspace` holds the files that were
+/// checked: their texts are read from it when the report needs them.
+pub fn of<'w>(
+    outcome: &mut Outcome,
+    project: &Project,
+    workspace: &'w dyn Workspace,
+) -> Report<'w> {
     let coverage = outcome.coverage.clone();
-    let lost_settings = lost_settings(&outcome, project);
+    let lost_settings = lost_settings(outcome, project);
     let mut summary = Summary {
         pages: coverage.pages.into(),
         parsed: coverage.parsed.into(),
@@ -153,9 +157,9 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
         tool: tool(),
         site,
         summary,
-        files: sources::of(&outcome, workspace),
+        files: sources::of(outcome, workspace),
         rules: rule_infos(&project.families, &outcome.findings),
-        findings: outcome.findings,
+        findings: std::mem::take(&mut outcome.findings),
         lost_settings,
         ..Report::default()
     };

@@ -62,7 +62,7 @@ impl Since {
             progress: project.options.progress,
             ..CheckOptions::default()
         };
-        let outcome = project.check_again_with(past, &options, memory)?;
+        let mut outcome = project.check_again_with(past, &options, memory)?;
         let had_lost_settings = lost_settings(&outcome, project).is_some();
         let mut promises = Promises::of(&outcome.site);
         let list = |from: &dyn Workspace| {
@@ -73,7 +73,7 @@ impl Since {
             promises.take_back(&old, &now);
         }
         promises.follow(&changes.renamed);
-        let mut old = report::of(outcome, project, past);
+        let mut old = report::of(&mut outcome, project, past);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
             if let Some(new) = changes.renamed.get(&file.path) {

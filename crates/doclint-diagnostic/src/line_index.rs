@@ -1,5 +1,7 @@
 //! Line and column numbers of byte offsets.
 
+use std::ops::Range;
+
 /// A position as people and editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -50,15 +52,24 @@ impl LineIndex {
         let mut starts = Vec::with_capacity(bytes.len() / USUAL_LINE + 1);
         starts.push(0);
         let mut wide = Vec::new();
-        for_each_candidate(bytes, |at| match bytes[at] {
-            b'\n' => starts.push(at as u32 + 1),
-            b'\r' if bytes.get(at + 1) != Some(&b'\n') => starts.push(at as u32 + 1),
-            first @ 0xC0.. => {
-                // Two to four set bits, one for each byte.
-                push_wide(&mut wide, at as u32, first.leading_ones());
+        let mut at = 0;
+        while let Some(found) = next_candidate(bytes, at) {
+            at = found + 1;
+            match bytes[found] {
+                b'\n' => starts.push(at as u32),
+                b'\r' if bytes.get(at) != Some(&b'\n') => starts.push(at as u32),
+                first @ 0xC0.. => {
+                    // Two to four set bits, one for each byte.
+                    let width = first.leading_ones();
+                    at = found + width as usize;
+                    while bytes.get(at).is_some_and(|it| it.leading_ones() == width) {
+                        at += width as usize;
+                    }
+                    push_wide(&mut wide, found as u32..at as u32, width);
+                }
+                _ => {}
             }
-            _ => {}
-        });
+        }
         Self { starts, wide, len: bytes.len() as u32 }
     }
 
@@ -114,38 +125,32 @@ impl WideRun {
     }
 }
 
-/// Adds a character of `width` bytes at `start`.
-fn push_wide(runs: &mut Vec<WideRun>, start: u32, width: u32) {
-    let end = start + width;
-    match runs.last_mut() {
-        Some(last) if last.end == start && last.width == width => last.end = end,
-        last => {
-            let (chars, utf16) = last.map_or((start, start), |run| run.units_before(start));
-            runs.push(WideRun { start, end, width, chars, utf16 });
-        }
-    }
+/// Adds neighboring characters of `width` bytes each.
+fn push_wide(runs: &mut Vec<WideRun>, Range { start, end }: Range<u32>, width: u32) {
+    let (chars, utf16) = runs.last().map_or((start, start), |run| run.units_before(start));
+    runs.push(WideRun { start, end, width, chars, utf16 });
 }
 
-/// Calls `visit` with the offset of every line break and of the first byte of every character that
-/// is not ASCII, and of a few other bytes. Tests eight bytes at a time, because most are neither.
-fn for_each_candidate(bytes: &[u8], mut visit: impl FnMut(usize)) {
+/// The first byte at or after `from` that is a line break, begins a character that is not ASCII, or is
+/// one of a few others. Tests eight bytes at a time, because most are neither.
+fn next_candidate(bytes: &[u8], from: usize) -> Option<usize> {
     const TOP_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
     const ABOVE_CR: u64 = u64::from_ne_bytes([b'\r' + 1; 8]);
-    let (words, rest) = bytes.as_chunks::<8>();
-    for (index, word) in words.iter().enumerate() {
+    let mut at = from;
+    while let Some(word) = bytes[at..].first_chunk() {
         let word = u64::from_le_bytes(*word);
         // The first byte of a longer character begins with two set bits.
         let wide = word & (word << 1);
         // Finds every byte up to CR. The subtraction may borrow from the next byte, so that one may
         // be found as well.
         let control = word.wrapping_sub(ABOVE_CR) & !word;
-        let mut candidates = (wide | control) & TOP_BITS;
-        while candidates != 0 {
-            visit(index * 8 + candidates.trailing_zeros() as usize / 8);
-            candidates &= candidates - 1;
+        let candidates = (wide | control) & TOP_BITS;
+        if candidates != 0 {
+            return Some(at + candidates.trailing_zeros() as usize / 8);
         }
+        at += 8;
     }
-    (bytes.len() - rest.len()..bytes.len()).for_each(visit);
+    (at < bytes.len()).then_some(at)
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub fn page_language(page: &Page, front_matter: Option<&Document>) -> Option<&'s
     let mut votes = Votes::default();
     for text in values.chain(nodes) {
         votes.add(text);
-        if votes.words >= MOST_WORDS {
+        if votes.words >= MOST_WORDS || votes.words >= ENOUGH_WORDS && votes.are_english() {
             break;
         }
     }
@@ -36,6 +36,9 @@ const LEAST_CLEAR_WORDS: u32 = 10;
 
 /// After so many words, the rest of a page doesn't change the picture.
 const MOST_WORDS: u32 = 400;
+
+/// After so many, a page is in English if hardly any of them says something else.
+const ENOUGH_WORDS: u32 = 150;
 
 /// Languages in Latin script, with common words that hardly occur in the others. English is first.
 const LANGUAGES: [(&str, &str); 16] = [
@@ -119,6 +122,13 @@ impl Votes {
                 }
             }
         }
+    }
+
+    /// Whether the page is in English without any doubt.
+    fn are_english(&self) -> bool {
+        let (english, other) = (self.latin[0], most(&self.latin[1..]).1);
+        let of_scripts: u32 = self.scripts.iter().sum();
+        english * 100 / self.words >= 15 && english >= 8 * other && english >= 8 * of_scripts
     }
 
     fn winner(&self) -> Option<&'static str> {

@@ -210,6 +210,9 @@ fn is_letter(c: char) -> bool {
         '\0'..='\x7F' => c.is_ascii_alphanumeric(),
         // Latin letters with accents, and Han.
         '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷'),
+        // Cyrillic, Arabic, Kana and Hangul.
+        '\u{400}'..='\u{481}' | '\u{620}'..='\u{64A}' => true,
+        '\u{3041}'..='\u{3096}' | '\u{30A1}'..='\u{30FA}' | '\u{AC00}'..='\u{D7A3}' => true,
         '\u{4E00}'..='\u{9FFF}' => true,
         // Quotes, dashes and the punctuation of Han.
         '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' => false,
@@ -290,6 +293,13 @@ mod tests {
                 word.text
             })
             .collect()
+    }
+
+    #[test]
+    fn letters_and_digits_are_those_of_unicode() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(is_letter(c), c.is_alphanumeric(), "{c:?}");
+        }
     }
 
     #[test]

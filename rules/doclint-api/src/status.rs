@@ -121,13 +121,11 @@ pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
     std::iter::from_fn(move || {
         loop {
             let at = digit_from(bytes, next)?;
-            let three = bytes.get(at..at + 3)?;
-            next = at + 1;
-            let is_code =
-                matches!(three[0], b'1'..=b'5') && three[1..].iter().all(u8::is_ascii_digit);
-            let is_alone = is_code
+            next = at + bytes[at..].iter().take_while(|it| it.is_ascii_digit()).count();
+            let is_alone = next == at + 3
+                && matches!(bytes[at], b'1'..=b'5')
                 && !is_part(at.checked_sub(1).and_then(|it| bytes.get(it)))
-                && !bytes.get(at + 3).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
+                && !bytes.get(next).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
             // Codes of an API often end like one of HTTP: `CMN-107`.
             let is_numbered = at
                 .checked_sub(2)

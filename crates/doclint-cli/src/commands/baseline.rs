@@ -32,14 +32,14 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
         true => Some(baseline::read(&path, &project.families)?.1),
         false => None,
     };
-    let outcome = project.check()?;
+    let mut outcome = project.check()?;
     if outcome.internal_errors > 0 {
         bail!("some rules failed on this site (`doclint check` shows which): nothing was written");
     }
     if outcome.site.has_lost_settings {
         bail!("docs.json can't be read (`doclint check` shows where): nothing was written");
     }
-    let mut report = report::of(outcome, &project, &project.target.workspace);
+    let mut report = report::of(&mut outcome, &project, &project.target.workspace);
     let is_of_others = |entry: &BaselineEntry| !project.options.rules.takes(&entry.rule);
     let (new, change) = match old {
         Some(mut old) if args.prune => {

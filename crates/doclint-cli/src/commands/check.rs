@@ -364,7 +364,7 @@ impl<'a> Check<'a> {
         let pages = self.unwritten.iter().flat_map(|_| &fixed.pages);
         let files = pages.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
         let site = Overlay { below: workspace, files: files.collect() };
-        let outcome = if written.failed.is_empty() {
+        let mut outcome = if written.failed.is_empty() {
             fixed.outcome
         } else {
             // The report has to show the files on the disk, not the result of the fixes.
@@ -377,17 +377,18 @@ impl<'a> Check<'a> {
             self.print_spared(&outcome, &known);
         }
         let run = Run::of(&outcome, project);
-        let conventions = outcome.conventions.clone();
-        let repetitions = outcome.repetitions.clone();
-        let api_coverage = about::shown_api_coverage(&self.outputs, &outcome.site);
-        let mut report = report::of(outcome, project, &site);
-        report.api_coverage = api_coverage;
+        let mut report = report::of(&mut outcome, project, &site);
+        report.api_coverage = about::shown_api_coverage(&self.outputs, &outcome.site);
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
         self.narrow(&mut report, &known, baseline);
-        report.fold_repetitions(&repetitions);
-        report.fold(&conventions);
+        report.fold_repetitions(&outcome.repetitions);
+        report.fold(&outcome.conventions);
         report.fold_causes();
+        if self.screens.is_none() && !self.is_one_of_several {
+            // The process ends soon, and freeing the facts of all pages takes as long as a report.
+            std::mem::forget(outcome);
+        }
         self.report(run, report, &written, (progress, watch))
     }
 

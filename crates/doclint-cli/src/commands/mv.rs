@@ -120,13 +120,13 @@ fn carry_baseline(old: &BaselineFile, project: &Project, plan: &mut MovePlan) ->
     let before = project.check()?;
     let accepted = old.accepted(&before, &project.target.workspace);
     let moved = Moved::new(&project.target.workspace, plan);
-    let after = project.check_with(&moved, &project.options)?;
+    let mut after = project.check_with(&moved, &project.options)?;
     let change = || SiteChange {
         steps: plan.changes.iter().map(|it| (it.path.clone(), it.steps.clone())).collect(),
         moves: plan.moves.iter().cloned().collect(),
     };
     let is_accepted = accepted.followed.among(&after, change);
-    let new = old.after(accepted, &report::of(after, project, &moved), &is_accepted);
+    let new = old.after(accepted, &report::of(&mut after, project, &moved), &is_accepted);
     let entries = new.changed_entries(old);
     if entries > 0 {
         let path = baseline::NAME.to_owned();

@@ -66,14 +66,14 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     }
     let root = &project.target.root;
     let baseline = BaselineFile::find(args.baseline.as_deref(), root, &project.families)?;
-    let outcome = project.check()?;
+    let mut outcome = project.check()?;
     if outcome.coverage.pages == 0 && !project.target.names_config {
         note!("doclint: no pages matched in {}", shown(root).named());
         return Ok(Exit::NotDone);
     }
     let failed = outcome.internal_errors;
     let suppressed = outcome.suppressed_by_rule.clone();
-    let mut found = report::of(outcome, &project, &project.target.workspace);
+    let mut found = report::of(&mut outcome, &project, &project.target.workspace);
     let mut rows = rows(&found, &suppressed);
     if let Some(baseline) = baseline {
         baseline.apply(&mut found);

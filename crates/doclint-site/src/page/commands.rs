@@ -2,7 +2,8 @@
 
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use foldhash::quality::FixedState;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 /// A sample with commands of a shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +27,7 @@ pub(super) fn commands(page: &Page) -> Box<[CommandsFact]> {
 /// Comments, texts in quotes and names for readers to replace may be translated, so that only the first
 /// word of a line and its options count.
 fn hash(code: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FixedState::default().build_hasher();
     let lines = code.lines().map(str::trim).filter(|it| !it.starts_with('#'));
     for line in lines {
         let words = line.trim_start_matches(['$', '>']).split_whitespace();

@@ -46,7 +46,8 @@ use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
 use github_anchors::github_anchors;
-use memchr::memmem;
+use memchr::memmem::Finder;
+use std::sync::LazyLock;
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -125,13 +126,18 @@ fn is_generated(source: &str) -> bool {
         "do not edit",
         "don't edit",
     ];
-    let head = &source[..source.floor_char_boundary(HEAD)];
-    let has = |open: &str| memmem::find(head.as_bytes(), open.as_bytes()).is_some();
     // A key of the front matter by which PlatyPS finds the help of a command again.
-    if has("\nexternal help file:") {
+    const HELP: &str = "\nexternal help file:";
+    static MARKS: LazyLock<[Finder<'static>; 3]> =
+        LazyLock::new(|| [HELP, "{/*", "<!--"].map(Finder::new));
+    let head = &source[..source.floor_char_boundary(HEAD)];
+    let [has_help, has_mdx, has_html] =
+        MARKS.each_ref().map(|it| it.find(head.as_bytes()).is_some());
+    if has_help {
         return true;
     }
-    let marks = [("{/*", "*/"), ("<!--", "-->")].into_iter().filter(|it| has(it.0));
+    let marks = [(has_mdx, ("{/*", "*/")), (has_html, ("<!--", "-->"))];
+    let marks = marks.into_iter().filter(|it| it.0).map(|it| it.1);
     let comments = marks.flat_map(|(open, close)| {
         head.split(open).skip(1).map(move |it| it.split(close).next().unwrap_or_default())
     });
@@ -155,8 +161,9 @@ fn is_record(source: &str) -> bool {
     ];
     let head = &source[..source.floor_char_boundary(HEAD_OF_RECORD)];
     // Hardly any page has one of these words.
-    let has = |word: &str| memmem::find(head.as_bytes(), word.as_bytes()).is_some();
-    if !["istorical", "rchived", "no longer"].into_iter().any(has) {
+    static WORDS: LazyLock<[Finder<'static>; 3]> =
+        LazyLock::new(|| ["istorical", "rchived", "no longer"].map(Finder::new));
+    if !WORDS.iter().any(|it| it.find(head.as_bytes()).is_some()) {
         return false;
     }
     let words: Vec<&str> = head.split_whitespace().collect();

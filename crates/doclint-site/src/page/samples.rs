@@ -2,8 +2,9 @@
 
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
+use foldhash::quality::FixedState;
 use memchr::memmem;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 /// A sample of code that is long enough to be kept in one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,20 +29,21 @@ pub struct AddressFact {
 }
 
 /// Shorter samples are no more work than a snippet.
-const LEAST_LINES: u32 = 8;
+const LEAST_LINES: usize = 8;
 
 /// The samples of a page with many lines, in their order.
 pub(super) fn samples(page: &Page) -> Box<[SampleFact]> {
     let samples = ast::Code::all(page).filter(|it| it.language().is_some()).filter_map(|code| {
         let content = code.content();
-        let mut hasher = DefaultHasher::new();
+        let lines = || content.as_str().lines().map(str::trim).filter(|it| !it.is_empty());
+        lines().nth(LEAST_LINES - 1)?;
+        let mut hasher = FixedState::default().build_hasher();
         let mut count = 0;
-        for line in content.as_str().lines().map(str::trim).filter(|it| !it.is_empty()) {
+        for line in lines() {
             line.hash(&mut hasher);
             count += 1;
         }
-        let fact = SampleFact { span: code.span(), hash: hasher.finish(), lines: count };
-        (count >= LEAST_LINES).then_some(fact)
+        Some(SampleFact { span: code.span(), hash: hasher.finish(), lines: count })
     });
     samples.collect()
 }

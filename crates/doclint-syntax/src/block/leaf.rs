@@ -224,9 +224,10 @@ impl BlockParser<'_, '_> {
     /// `{#id}` at the end of a heading sets its anchor and is not part of its text.
     fn custom_id(&mut self, start: usize, end: &mut usize, data: &mut HeadingData) {
         let text = &self.src[start..*end];
-        let Some(open) = text.rfind("{#").filter(|_| self.mdx && text.ends_with('}')) else {
+        if !self.mdx || !text.ends_with('}') {
             return;
-        };
+        }
+        let Some(open) = text.rfind("{#") else { return };
         let id = &text[open + 2..text.len() - 1];
         // Without a text before it, the platform reads an expression.
         let is_alone = text[..open].trim().is_empty();
