@@ -45,7 +45,7 @@ struct Bars {
 
 const BARS: Bars = Bars { share: 1.0 / 5.0, aim: 1.0 / 10.0, memory: 100.0 };
 /// For a site of 25,000 pages, with its report.
-const LARGE_BARS: Bars = Bars { share: 1.0 / 12.0, aim: 1.0 / 15.0, memory: 400.0 };
+const LARGE_BARS: Bars = Bars { share: 1.0 / 12.0, aim: 1.0 / 20.0, memory: 250.0 };
 /// How large a JSON report may be, in bytes for each finding.
 const REPORT_BAR: f64 = 500.0;
 /// The size of the dense page in bytes.
