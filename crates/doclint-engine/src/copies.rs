@@ -11,13 +11,13 @@ use std::hash::BuildHasher;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Pages by the lengths and two hashes of their texts.
-type Known = HashMap<(usize, Stamp, u64), Arc<CheckedPage>>;
+type ByText = HashMap<(usize, Stamp, u64), Arc<CheckedPage>>;
 
 /// The pages that a run has checked so far, by their texts.
 pub(crate) struct Copies {
     /// Nobody can make a text that looks like another, as the seed of a run is its own.
     seed: RandomState,
-    pages: Mutex<Known>,
+    pages: Mutex<ByText>,
 }
 
 impl Copies {
@@ -48,7 +48,7 @@ impl Copies {
         page
     }
 
-    fn pages(&self) -> MutexGuard<'_, Known> {
+    fn pages(&self) -> MutexGuard<'_, ByText> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -43,11 +43,9 @@ pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome, known: &mut T
         }
     }
     let tried = copies.into_par_iter().flat_map_iter(|it| try_on_copies(workspace, it.1));
+    let tried: Vec<(String, Trial)> = tried.collect();
     if known.keeps {
-        let tried: Vec<(String, Trial)> = tried.collect();
         known.pages.extend(tried);
-    } else {
-        tried.for_each(drop);
     }
 }
 
@@ -61,11 +59,9 @@ fn try_on_copies(workspace: &dyn Workspace, pages: Vec<Tried<'_>>) -> Vec<(Strin
     for (file, mut findings) in pages {
         let Some(text) = file.text(workspace) else { continue };
         let before: Vec<Vec<Fix>> = findings.iter().map(|it| (**it).clone()).collect();
-        let last =
-            out.last().filter(|it| last_text.as_ref() == Some(&text) && it.1.before == before);
-        match last {
-            Some((_, last)) => last.recall(&mut findings),
-            None => try_on_page(file, &text, &mut findings),
+        let last = out.last().filter(|_| last_text.as_ref() == Some(&text));
+        if !last.is_some_and(|it| it.1.recall(&mut findings)) {
+            try_on_page(file, &text, &mut findings);
         }
         let after = findings.into_iter().map(|it| it.clone()).collect();
         out.push((file.path.clone(), Trial { key: key(file), before, after }));
@@ -106,19 +102,20 @@ impl Trials {
     /// none.
     fn recall(&self, file: &SourceFile, findings: &mut [&mut Vec<Fix>]) -> bool {
         let known = self.pages.get(&file.path).filter(|it| it.key == key(file));
-        let is_same = |it: &&Trial| it.before.iter().eq(findings.iter().map(|it| &**it));
-        let Some(known) = known.filter(is_same) else { return false };
-        known.recall(findings);
-        true
+        known.is_some_and(|it| it.recall(findings))
     }
 }
 
 impl Trial {
-    /// Gives the same findings the fixes that the trial has left.
-    fn recall(&self, findings: &mut [&mut Vec<Fix>]) {
+    /// Gives the same findings the fixes that the trial has left; `false` if these are others.
+    fn recall(&self, findings: &mut [&mut Vec<Fix>]) -> bool {
+        if !self.before.iter().eq(findings.iter().map(|it| &**it)) {
+            return false;
+        }
         for (fixes, tried) in findings.iter_mut().zip(&self.after) {
             fixes.clone_from(tried);
         }
+        true
     }
 }
 
