@@ -110,7 +110,8 @@ pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -
                 let more = match left.count() {
                     count if count == 0 || args.unsafe_fixes => String::new(),
                     count => {
-                        format!(": --unsafe-fixes --diff shows {}", counted(count, "unsafe fix"))
+                        let fixes = if count == 1 { "fix" } else { "fixes" };
+                        format!(": --unsafe-fixes --diff shows {count} unsafe {fixes}")
                     }
                 };
                 note!("doclint: no {safe}fixes available{more}");

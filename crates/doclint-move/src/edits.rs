@@ -11,6 +11,7 @@ pub(crate) struct Edits {
     files: BTreeMap<String, Vec<Edit>>,
     reasons: Vec<(String, u32, String)>,
     mentions: Vec<(String, u32)>,
+    foreign_entries: Vec<FileOffset>,
     pub counts: Counts,
 }
 
@@ -27,6 +28,11 @@ impl Edits {
     /// Adds a place that doesn't change, at a byte offset in a file.
     pub fn mention(&mut self, path: &str, at: u32) {
         self.mentions.push((path.to_owned(), at));
+    }
+
+    /// Adds a navigation entry whose page has left the language around it, at a byte offset in a file.
+    pub fn note_entry(&mut self, path: &str, at: u32) {
+        self.foreign_entries.push(FileOffset { path: path.to_owned(), at: Some(at) });
     }
 
     /// Whether an edit replaces the byte at an offset.
@@ -51,7 +57,10 @@ impl Edits {
             mentions.map(|(path, at)| FileOffset { path, at: Some(at) }).collect();
         mentions.sort();
         mentions.dedup();
-        let mut plan = MovePlan { counts: self.counts, mentions, ..MovePlan::default() };
+        let mut foreign_entries = self.foreign_entries;
+        foreign_entries.sort();
+        let counts = self.counts;
+        let mut plan = MovePlan { counts, mentions, foreign_entries, ..MovePlan::default() };
         for (path, edits) in self.files {
             let mut change = Change::new(path.clone(), snapshot.text(&path)?);
             change.apply(edits)?;

@@ -55,6 +55,11 @@ impl Moves {
         around.find_map(|it| Some(format!("{}{}", self.folders.get(it)?, &old[it.len()..])))
     }
 
+    /// The old and the new paths of the folders that move as a whole.
+    pub fn folders(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.folders.iter().map(|(from, to)| (from.as_str(), to.as_str()))
+    }
+
     /// Whether a file moves.
     pub fn has(&self, old: &str) -> bool {
         self.files.contains_key(old)

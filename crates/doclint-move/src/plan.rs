@@ -14,6 +14,9 @@ pub struct MovePlan {
     pub counts: Counts,
     /// Where prose or a code sample contains an old path. These places don't change.
     pub mentions: Vec<FileOffset>,
+    /// The navigation entries of pages that have left the language around the entry. They name the new
+    /// path and stay where they are, as only an author knows their new place.
+    pub foreign_entries: Vec<FileOffset>,
 }
 
 /// A file whose text changes.

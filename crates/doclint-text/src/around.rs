@@ -36,9 +36,10 @@ impl BitOr for Around {
 }
 
 /// Whether the text of an HTML element is code, or is shown as it is written: it is no prose for any
-/// rule.
+/// rule. So is that of a component of the site that shows a terminal, by its name.
 pub fn is_preformatted(name: &str) -> bool {
     matches!(name, "code" | "kbd" | "pre" | "samp" | "script" | "style" | "tt" | "var")
+        || name.starts_with("Terminal")
 }
 
 /// Follows a walk through a page: the surroundings of each node.

@@ -17,7 +17,7 @@ impl SiteRule for DuplicateOperation {
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut seen: HashMap<_, Location> = HashMap::new();
+        let mut seen: HashMap<_, (Location, &str)> = HashMap::new();
         for page in &site.pages {
             let is_shown = page.role == FileRole::Page && page.reach == Reach::Listed;
             if !is_shown || page.is_frozen || page.facts.is_hidden() {
@@ -32,13 +32,20 @@ impl SiteRule for DuplicateOperation {
             let shown = format!("{} {}", name.method.to_uppercase(), name.path);
             let key = (name.method, name.path.to_owned(), file, place);
             match seen.get(&key) {
-                Some(first) => {
+                Some((_, first)) if are_of_one_request(first, &page.path) => {}
+                Some((first, _)) => {
                     cx.report(at, format!("two pages describe the operation `{shown}`"))
                         .label_at(*first, "first described here")
                         .help("correct the operation of one of them, or remove the page");
                 }
-                None => _ = seen.insert(key, at),
+                None => _ = seen.insert(key, (at, &page.path)),
             }
         }
     }
+}
+
+/// Whether two pages are named as what one request does: it makes a thing, or changes it if it is there.
+fn are_of_one_request(a: &str, b: &str) -> bool {
+    let has = |path: &str, verb: &str| path.rsplit('/').next().is_some_and(|it| it.contains(verb));
+    has(a, "create") && has(b, "update") || has(a, "update") && has(b, "create")
 }

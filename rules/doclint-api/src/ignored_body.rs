@@ -17,7 +17,7 @@ impl SiteRule for IgnoredBody {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::IgnoredBody, |_, problem| {
             let method = problem.name.to_uppercase();
-            let text = format!("`{method}` requests have no body");
+            let text = format!("the body of a `{method}` request has no defined meaning");
             (text, "describe query parameters instead, or use `post`".to_owned())
         });
     }

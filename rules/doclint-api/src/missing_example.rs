@@ -1,6 +1,6 @@
 //! API pages without the examples that most of them have.
 
-use doclint_rule::site::{FileRole, Site, SitePage};
+use doclint_rule::site::{Fact, FileRole, Side, Site, SitePage};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingExample;
@@ -14,6 +14,7 @@ impl SiteRule for MissingExample {
         "an API page has no example of the request or response, and most others have one",
         include_str!("missing_example.md"),
     )
+    .reads(&[Fact::Endpoint])
     .not_in_snippets()
     .only_in_pages();
 
@@ -29,6 +30,10 @@ impl SiteRule for MissingExample {
                 continue;
             }
             for page in pages.iter().filter(|it| !has(it) && !is_open(it)) {
+                // One that is not in the component is beside the text all the same.
+                if shows(page, what) {
+                    continue;
+                }
                 let Some(value) = page.facts.get("api") else { continue };
                 let at = Location { file: page.file, span: value.span };
                 cx.report(at, format!("the page has no example {what}"))
@@ -37,6 +42,14 @@ impl SiteRule for MissingExample {
             }
         }
     }
+}
+
+/// Whether the page shows a request as a command, or a response in JSON.
+fn shows(page: &SitePage, what: &str) -> bool {
+    page.facts.endpoint.as_deref().is_some_and(|it| match what {
+        "request" => !it.requests.is_empty(),
+        _ => it.examples.iter().any(|example| example.side == Side::Response),
+    })
 }
 
 /// Whether examples may come from a component that the page imports.

@@ -21,15 +21,18 @@ impl PageRule for SwappedField {
         if !is_endpoint {
             return;
         }
-        // The component that the last heading announces for the fields below it.
-        let mut expected = None;
+        // The component that a heading announces for the fields in its section, and its level.
+        let mut section = None;
         for node in page.root().children() {
             if let Some(heading) = ast::Heading::cast(node) {
-                expected = component_below(&node.plain_text())
-                    .or(expected.filter(|_| heading.level() > 2));
+                let announced = component_below(&node.plain_text());
+                section = match announced {
+                    Some(component) => Some((component, heading.level())),
+                    None => section.filter(|it| heading.level() > it.1),
+                };
                 continue;
             }
-            let (Some(expected), Some(field)) = (expected, ast::Component::cast(node)) else {
+            let (Some((expected, _)), Some(field)) = (section, ast::Component::cast(node)) else {
                 continue;
             };
             let other = if expected == "ParamField" { "ResponseField" } else { "ParamField" };
@@ -61,9 +64,8 @@ fn component_below(heading: &str) -> Option<&'static str> {
         | "body"
         | "body parameters"
         | "header parameters" => Some("ParamField"),
-        "response" | "responses" | "response body" | "response fields" | "returns" => {
-            Some("ResponseField")
-        }
+        "response" | "responses" | "response schema" | "response body" | "response fields"
+        | "returns" => Some("ResponseField"),
         _ => None,
     }
 }

@@ -31,6 +31,11 @@ fn drifts(endpoint: Endpoint<'_>, steps: &Steps) -> Vec<Drift> {
         if is_in_own_path(endpoint, field.place) || field.name.contains(char::is_whitespace) {
             return None;
         }
+        // The response may be one that the file gives to other operations only.
+        let is_response = field.place == FieldPlace::Response;
+        if is_response && endpoint.is.api.facts.spec.has_field(&field.name) {
+            return None;
+        }
         let documented = |name: &str| endpoint.facts.fields.iter().any(|it| *it.name == *name);
         let near =
             meant(&field.name, names.iter().map(String::as_str).filter(|it| !documented(it)));

@@ -37,10 +37,10 @@ impl Used {
     fn add(&mut self, mentions: &Mentions) {
         for name in &mentions.names {
             let name = percent_decoded(name).to_lowercase();
-            let path = name.trim_start_matches(['.', '/']);
+            let path = name.trim_start_matches(['.', '/']).replace("//", "/");
             // The address of the site and a base path may precede the path.
-            self.paths.extend(ends(path).map(str::to_owned));
-            self.mentioned.insert(path.to_owned());
+            self.paths.extend(ends(&path).map(str::to_owned));
+            self.mentioned.insert(path);
         }
         for beginning in &mentions.beginnings {
             let beginning = beginning.to_lowercase();

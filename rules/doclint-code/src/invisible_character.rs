@@ -23,9 +23,10 @@ impl NodeRule for InvisibleCharacter {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
-        // A tree of files is looked at and not run, and a program has drawn it.
-        let is_tree = text.contains(['├', '└']);
-        if text.is_ascii() || is_tree || !text.contains(|sign| name(sign).is_some()) {
+        // A tree of files and the output of a program are looked at and not run.
+        let is_output = || code.language().is_some_and(|it| it.as_str() == "output");
+        let is_shown = || text.contains(['├', '└']) || is_output();
+        if text.is_ascii() || is_shown() || !text.contains(|sign| name(sign).is_some()) {
             return;
         }
         let kind = Kind::of(code);

@@ -27,6 +27,11 @@ impl PageRule for MismatchedEndpoint {
             // Of several requests, some prepare the one that is shown.
             let [request] = requests.as_slice() else { continue };
             let Some(defect) = endpoint.compare(request) else { continue };
+            // The page says that the other method does, too.
+            let is_named = |method: &str| page.source().contains(&format!("`{method}`"));
+            if matches!(defect, Defect::Method(it) if is_named(it)) {
+                continue;
+            }
             let word = match (&defect, &request.method) {
                 (Defect::Method(_), Some(method)) => method,
                 _ => match &request.url {

@@ -82,6 +82,10 @@ enum Meant {
 
 impl Meant {
     fn of(name: &str, code: ast::Code<'_>) -> Option<Self> {
+        // An unknown language is shown as text, so that nothing would change.
+        if languages::other_name(name) == Some("text") {
+            return None;
+        }
         if let Some(at) = name.find(['{', '[']).filter(|at| languages::is_known(&name[..*at])) {
             return Some(Self::Glued(at));
         }

@@ -25,6 +25,9 @@ impl NodeRule for InvalidAttributeValue {
         let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let Some(expected) = expected(text, is_string, of) else { return };
+        if key.as_str() == "iconType" && has_drawn_icon(attribute.component()) {
+            return;
+        }
         let fix = rewritten(text, is_string, of);
         let near = suggest(text, of.values.iter().map(String::as_str)).map(str::to_owned);
         let message = match of.kind {
@@ -50,6 +53,11 @@ impl NodeRule for InvalidAttributeValue {
             None => finding.help(expected),
         };
     }
+}
+
+/// Whether the icon is no name, so that the platform does not look for its style.
+fn has_drawn_icon(component: ast::Component<'_>) -> bool {
+    component.attribute("icon").is_some_and(|it| it.literal().is_none())
 }
 
 /// The literal value of an attribute, and whether it is a string.

@@ -45,8 +45,17 @@ impl NodeRule for MissingAttribute {
         }
         if !spec.one_of.is_empty() && spec.one_of.iter().all(|it| is_missing(it)) {
             let names = names(&spec.one_of, "or");
-            cx.report(span, format!("`{name}` requires one of {names}"))
-                .help("add the one that fits");
+            let unknown = |it: &ast::Attribute<'_>| {
+                it.name().is_some_and(|it| it.is("name"))
+                    && vocabulary.attribute(name, "name").is_none()
+            };
+            let help = match component.attributes().find(unknown) {
+                Some(_) => {
+                    "`name` has no effect here; write the one that fits in its place".to_owned()
+                }
+                None => "add the one that fits".to_owned(),
+            };
+            cx.report(span, format!("`{name}` requires one of {names}")).help(help);
         }
     }
 }

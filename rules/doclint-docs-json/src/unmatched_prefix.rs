@@ -35,7 +35,8 @@ impl SiteRule for UnmatchedPrefix {
                 }
                 let prefix = url.trim_start_matches("./").trim_start_matches('/');
                 let next = pages.partition_point(|it| *it < prefix);
-                let is_page = pages.binary_search(&prefix.trim_end_matches('/')).is_ok();
+                let is_page =
+                    pages.binary_search(&page_address(prefix.trim_end_matches('/'))).is_ok();
                 if !is_page && !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
                     cx.report(value.at(), format!("no page path begins with `{prefix}`"))
                         .help("write the folder of its pages, or an absolute URL");

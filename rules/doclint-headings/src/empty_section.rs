@@ -23,7 +23,7 @@ impl NodeRule for EmptySection {
         // A heading that is a sentence says it all.
         let is_sentence =
             text.trim_end().ends_with(['.', '!', '?']) || text.starts_with("Returns ");
-        if text.trim().is_empty() || is_sentence || has_link(heading) {
+        if text.trim().is_empty() || is_sentence || is_step(&text) || has_link(heading) {
             return;
         }
         let ends = match below(heading.node(), cx) {
@@ -52,6 +52,14 @@ fn goes_on(node: Node<'_>, cx: &PageCx<'_>) -> bool {
 
 fn is_item(node: Node<'_>, cx: &PageCx<'_>) -> bool {
     node.kind() == NodeKind::Item || cx.role(node) == Some(ComponentRole::Item)
+}
+
+/// Whether a heading is one of numbered steps and tells readers what to do: "2. Name your queue".
+fn is_step(text: &str) -> bool {
+    let rest = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < text.trim_start().len()
+        && rest.starts_with(['.', ')'])
+        && rest.split_whitespace().nth(2).is_some()
 }
 
 /// Whether a heading is the name of something in code and nothing else.

@@ -5,8 +5,8 @@ use crate::outline::{self, Snippets};
 use doclint_rule::site::{PlatformId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{
-    Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, Profile, RuleMeta,
-    SiteCx, ast,
+    Fix, FixKind, Genre, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, Profile,
+    RuleMeta, SiteCx, ast,
 };
 use std::ops::Range;
 
@@ -23,6 +23,7 @@ impl PageRule for FirstLevel {
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages()
+    .skips(&[Genre::Record])
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

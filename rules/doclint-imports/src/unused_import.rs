@@ -3,6 +3,7 @@
 use doclint_rule::edit::rest_of_line;
 use doclint_rule::site::{ImportFact, ImportedName, imports};
 use doclint_rule::suggest::meant;
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
@@ -22,8 +23,12 @@ impl PageRule for UnusedImport {
             .flat_map(|it| imports(page.slice(it), it.start))
             .filter(|it| is_import(page, it))
             .collect();
-        // A tag that can't be read may use any of them.
-        if all.is_empty() || page.has_broken_tag(page.root().span()) {
+        // A tag that can't be read may use any of them, and so may code that takes the rest of the page.
+        let is_open = |it: ast::Code<'_>| it.fence().is_some() && it.closing_fence().is_none();
+        if all.is_empty()
+            || page.has_broken_tag(page.root().span())
+            || ast::Code::all(page).any(is_open)
+        {
             return;
         }
         let mut used = used(page, &all);
@@ -87,6 +92,9 @@ fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
     for expression in ast::Expression::all(page) {
         used.extend(words(page.slice(expression.span())));
     }
+    // The author of `{name}` in backticks wanted to show its value: another matter.
+    let shown = page.root().descendants().filter(|it| it.kind() == NodeKind::InlineCode);
+    used.extend(shown.filter(|it| it.text().contains(['{', '<'])).flat_map(|it| words(it.text())));
     for attribute in ast::Attribute::all(page) {
         if !matches!(attribute.value(), ast::AttrValue::String(_)) {
             used.extend(words(page.slice(attribute.span())));

@@ -124,8 +124,9 @@ fn report(site: &Site, link: LinkFact<'_>, path: &str, at: Location, cx: &mut Si
             path.split('#').next().unwrap_or(path)
         ),
     });
-    // A fix must not turn an anchor that does not exist into a finding of another rule.
-    if link.is_plain && has_anchor == Some(true) {
+    // A fix must not turn an anchor that does not exist, or a redirect, into a finding of another rule.
+    let is_page = matches!(target, Target::Page(_));
+    if link.is_plain && has_anchor == Some(true) && is_page {
         finding.fix(Fix::safe(format!("Write `{path}`"), Edit::replace(link.span, path)));
     }
 }

@@ -125,11 +125,14 @@ impl DeadLink<'_> {
         };
         let message = match dead {
             Dead::Placeholder => format!("`{path}` is a placeholder, not an address"),
+            Dead::LeftOut => {
+                format!("`{path}` is not published: the platform leaves out files of this name")
+            }
             Dead::File | Dead::Code => format!("file `{path}` does not exist"),
             Dead::Unpublished(_) | Dead::Page => format!("page `{path}` does not exist"),
         };
         let finding = cx.report(link.at, message);
-        if let Dead::Placeholder | Dead::Unpublished(_) = dead {
+        if let Dead::Placeholder | Dead::Unpublished(_) | Dead::LeftOut = dead {
             finding.help(dead.help(site));
             return;
         }

@@ -49,8 +49,7 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
     if !is_local && site.platform.routes == Routes::Files {
         return;
     }
-    let is_own = || site.urls().iter().any(|it| it.split('/').next() == Some(host));
-    if !is_local && (!is_preview(host) || is_own()) {
+    if !is_local && !is_preview(site, host) {
         return;
     }
     let found = site.resolve("", path, link.fact.kind);
@@ -77,17 +76,16 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
     report(site, link, Defect { message, cause }, path, cx);
 }
 
-/// Whether a site is published at such a host before it is public.
-fn is_preview(host: &str) -> bool {
-    const DOMAINS: [&str; 7] = [
-        ".mintlify.app",
-        ".mintlify.site",
-        ".vercel.app",
-        ".netlify.app",
-        ".ngrok.io",
-        ".ngrok.app",
-        ".ngrok-free.app",
-    ];
+/// Whether a site is published at such a host before it is public. Where nothing says where the site is
+/// public, it may be the host that a service gives to everybody.
+fn is_preview(site: &Site, host: &str) -> bool {
+    const SERVICES: [&str; 4] = [".mintlify.app", ".mintlify.site", ".vercel.app", ".netlify.app"];
+    const TUNNELS: [&str; 3] = [".ngrok.io", ".ngrok.app", ".ngrok-free.app"];
+    let is_of = |domains: &[&str]| domains.iter().any(|it| host.ends_with(it));
+    let urls = site.urls();
+    if urls.iter().any(|it| it.split('/').next() == Some(host)) {
+        return false;
+    }
     let mut labels = host.split('.');
     let is_stage = |label: &str| {
         ["staging", "preview"].iter().any(|stage| {
@@ -95,7 +93,7 @@ fn is_preview(host: &str) -> bool {
                 || label.strip_suffix(stage).is_some_and(|it| it.ends_with('-'))
         })
     };
-    DOMAINS.iter().any(|it| host.ends_with(it)) || labels.any(is_stage)
+    is_of(&TUNNELS) || is_of(&SERVICES) && !urls.is_empty() || labels.any(is_stage)
 }
 
 fn is_in_site(site: &Site, target: &Target) -> bool {

@@ -3,7 +3,9 @@
 use crate::support::bad_link::bad_link;
 use crate::support::published::serves_files;
 use crate::support::site_links::those;
-use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Site, Target, join, percent_encoded};
+use doclint_rule::site::{
+    Fact, LinkKind, ResolvedLink, Routes, Site, Target, extension, is_asset, join, percent_encoded,
+};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -38,7 +40,13 @@ impl SiteRule for MissingFile {
             let found = join(&link.page.path, &link.path());
             let found = found.and_then(|it| site.near_file(&it, &mut budget));
             let near = found.map(|it| link.written(it.path));
-            let finding = cx.report(link.at, format!("file `{}` does not exist", link.path()));
+            let path = link.path();
+            if is_withheld(site, &path) {
+                cx.report(link.at, format!("`{path}` is in a hidden folder and has no extension"))
+                    .help("the platform publishes only images and videos of such folders: give the file its extension");
+                continue;
+            }
+            let finding = cx.report(link.at, format!("file `{path}` does not exist"));
             match near {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
@@ -60,4 +68,13 @@ impl SiteRule for MissingFile {
             }
         }
     }
+}
+
+/// Whether a path names a file that the platform does not publish, whether it is there or not.
+fn is_withheld(site: &Site, path: &str) -> bool {
+    let is_hidden = |it: &str| it.starts_with('.') && !matches!(it, "." | "..");
+    let (folders, name) = path.rsplit_once('/').unwrap_or_default();
+    site.platform.routes == Routes::Published
+        && folders.split('/').any(is_hidden)
+        && !is_asset(&extension(name))
 }

@@ -25,6 +25,11 @@ impl SiteRule for RedirectedLink {
         let redirected = those(site, |it| matches!(it.target, Target::Redirect(..)));
         for link in redirected.filter(|it| !is_history(it.page)) {
             let Target::Redirect(index, _) = link.target else { continue };
+            // A browser looks for `old` beside the page, and the platform in the root.
+            let is_bare = !link.fact.target.starts_with(['/', '.', '#']);
+            if is_bare && link.page.path.contains('/') {
+                continue;
+            }
             let redirect = &docs_json.redirects.list[*index];
             // A temporary redirect is an alias that links are meant to use.
             let followed = link.rooted().and_then(|it| docs_json.redirects.follow_permanent(&it));

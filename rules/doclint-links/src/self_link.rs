@@ -2,7 +2,7 @@
 
 use crate::support::site_links::those;
 use doclint_rule::site::{Fact, LinkKind, PlatformId, ResolvedLink, Site, Target};
-use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Genre, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct SelfLink;
 
@@ -12,7 +12,9 @@ impl SiteRule for SelfLink {
             .only_on(&[PlatformId::Mintlify])
             .reads(&[Fact::Links])
             .profile(Profile::Strict)
-            .only_in_pages();
+            .only_in_pages()
+            // Entries of a changelog are also read in feeds and mails.
+            .skips(&[Genre::Record]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let is_of_page =

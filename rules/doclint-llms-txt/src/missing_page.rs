@@ -35,6 +35,10 @@ impl SiteRule for MissingPage {
         });
         let names = listed_up_to(MAX_LISTED, names, "and");
         let pages = expected.count();
+        let is_selection = pages >= LEAST_OF_SELECTION && missing.len() * 2 > pages;
+        if is_selection && missing.len() < pages {
+            return;
+        }
         let (count, verb) = match missing.len() {
             all if all == pages => ("none".to_owned(), "is"),
             1 => ("1".to_owned(), "is not"),
@@ -74,6 +78,9 @@ fn added(
     let edits: Vec<Edit> = places.into_iter().map(|(at, text)| Edit::insert(at, text)).collect();
     Some(Fix::suggestion("Add the lines", edits))
 }
+
+/// Whoever names fewer than half of so many pages has chosen them.
+const LEAST_OF_SELECTION: usize = 10;
 
 /// How many pages the message names.
 const MAX_LISTED: usize = 5;

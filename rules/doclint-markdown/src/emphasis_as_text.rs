@@ -45,6 +45,7 @@ fn is_pointer(page: &Page, run: Span) -> bool {
         && italics.is_some_and(|it| {
             it.split(' ').nth(1).is_some()
                 && it.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b' '))
+                && !it.starts_with(' ')
                 && !it.ends_with(' ')
         })
 }

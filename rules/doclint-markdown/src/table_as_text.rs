@@ -45,7 +45,11 @@ impl NodeRule for TableAsText {
             let message = format!(
                 "table is shown as text: its head has {columns} cells, and its second row {found}"
             );
-            cx.report(first, message).help("give both rows the same number of cells");
+            let is_in_code = rows[0].split('`').skip(1).step_by(2).any(|it| it.contains('|'));
+            cx.report(first, message).help(match is_in_code && columns > found {
+                true => "a `|` in code ends a cell, too: write `\\|` for it",
+                false => "give both rows the same number of cells",
+            });
         } else if rows.len() > 1
             && columns > 1
             && rows.iter().all(|it| cell_count(it) == columns && !is_delimiter_row(it))

@@ -2,6 +2,7 @@
 
 use doclint_rule::ast::AttrValue;
 use doclint_rule::site::PlatformId;
+use doclint_rule::suggest::meant;
 use doclint_rule::syntax::{ErrorKind, NearMissKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -34,8 +35,15 @@ impl PageRule for UndefinedName {
                 continue;
             }
             let code = page.slice(span).to_owned();
-            cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
-                .cause(format!("`{name}` is not defined, so readers won't see it"))
+            let near = near(name, page);
+            let finding =
+                cx.report(span, format!("`{name}` is not defined, so readers won't see it"));
+            finding.cause(format!("`{name}` is not defined, so readers won't see it"));
+            if let Some(near) = near {
+                finding.help(format!("did you mean `{near}`?"));
+                continue;
+            }
+            finding
                 .help(format!(
                     "put it in backticks or write `\\{code}` if it is meant as text, or import or \
                      define it"
@@ -51,6 +59,17 @@ impl PageRule for UndefinedName {
                 .help("import or define it, or write the value in quotes");
         }
     }
+}
+
+/// The imported name that was probably meant.
+fn near<'p>(name: &str, page: &'p Page) -> Option<&'p str> {
+    let code = ast::Esm::all(page).map(|it| page.slice(it.span()));
+    let imports = code.filter(|it| it.starts_with("import"));
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let names = imports.flat_map(|it| it.split(" from ").next()).flat_map(move |it| {
+        it.split(move |c| !is_part(c)).filter(|it| !matches!(*it, "" | "import" | "as"))
+    });
+    meant(name, names)
 }
 
 /// The name that an expression such as `name` or `name.part` begins with, if nothing defines it.

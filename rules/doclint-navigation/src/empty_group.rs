@@ -1,8 +1,8 @@
 //! Groups in the navigation without pages.
 
-use doclint_rule::data::Value;
+use doclint_rule::data::{Mapping, Value};
 use doclint_rule::site::Site;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct EmptyGroup;
 
@@ -15,10 +15,17 @@ impl SiteRule for EmptyGroup {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        for (file, mapping) in docs_json.mappings() {
+        let mappings = docs_json.mappings();
+        // Readers don't see what is in these.
+        let is_hidden = |it: &Mapping| it.get("hidden").and_then(Value::as_bool) == Some(true);
+        let hidden: Vec<Location> = mappings
+            .iter()
+            .filter(|it| is_hidden(it.1))
+            .filter_map(|(file, it)| Some(Location { file: *file, span: span(it)? }))
+            .collect();
+        for (file, mapping) in mappings {
             let Some(name) = mapping.get("group") else { continue };
-            // Readers don't see it.
-            if mapping.get("hidden").and_then(Value::as_bool) == Some(true) {
+            if hidden.iter().any(|it| it.file == file && it.span.contains(name.span)) {
                 continue;
             }
             // The pages of such a group come from elsewhere.
@@ -42,4 +49,10 @@ impl SiteRule for EmptyGroup {
             }
         }
     }
+}
+
+/// The bytes from the first key of an object to its last value.
+fn span(mapping: &Mapping) -> Option<Span> {
+    let (first, last) = (mapping.entries.first()?, mapping.entries.last()?);
+    Some(Span::new(first.key.span.start, last.value.span.end))
 }

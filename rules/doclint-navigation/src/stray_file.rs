@@ -24,8 +24,8 @@ impl SiteRule for StrayFile {
         let names = listed_up_to(NAMED, paths.iter().map(|it| format!("`{it}`")), "and");
         let verb = match paths.len() {
             0 => return,
-            1 => "is published outside of the navigation, and doesn't look like a page",
-            _ => "are published outside of the navigation, and don't look like pages",
+            1 => "is published, though the navigation does not name it",
+            _ => "are published, though the navigation does not name them",
         };
         // One decision for the site, so one finding.
         let at = Location { file: main.file, span: Span::at(0) };

@@ -188,7 +188,7 @@ fn is_plain(text: &str, word: &Range<usize>) -> bool {
     let begins = before.trim_end().is_empty() || before.trim_end().ends_with(['.', '!', '?', ':']);
     let mut rest = after.chars();
     let is_joined = match rest.next() {
-        Some('.') => rest.next().is_some_and(char::is_alphanumeric),
+        Some('.' | ':') => rest.next().is_some_and(char::is_alphanumeric),
         Some(c) => matches!(c, '_' | '=' | '/' | '(' | '@'),
         None => false,
     };

@@ -51,6 +51,10 @@ impl PageRule for DoubledWord {
                 let previous = near_before(&text[..first.range.start]);
                 let previous = previous.split_whitespace().next_back();
                 let is_tripled = [next, previous].contains(&Some(word.text));
+                let sentence = near_before(&text[..first.range.start]);
+                if ends_clause(first.text, sentence) {
+                    continue;
+                }
                 // What a template puts there is not prose.
                 let is_template = near_before(&text[..first.range.start])
                     .rsplit_once("{{")
@@ -90,6 +94,28 @@ fn is_doubled(first: &str, second: &str) -> bool {
     let is_plain = second.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'');
     let is_word = second.len() > 1 || second == "a";
     is_plain && is_word && is_same && !holds(DOUBLED, second) || is_doubled_in_error(first, second)
+}
+
+/// Whether the first of two equal words may end a clause that the second one does not belong to: "log in
+/// in the browser", "what each one is is up to you".
+fn ends_clause(word: &str, before: &str) -> bool {
+    const VERBS: [&str; 17] = [
+        "log", "sign", "check", "opt", "plug", "zoom", "fill", "type", "key", "drop", "bring",
+        "build", "built", "come", "go", "clock", "step",
+    ];
+    const QUESTIONS: [&str; 7] = ["what", "where", "who", "how", "which", "that", "whatever"];
+    let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|it| !it.is_empty());
+    match word {
+        "in" => words.next().is_some_and(|it| {
+            let it = it.to_ascii_lowercase();
+            let stem = it.trim_end_matches("ing").trim_end_matches("ed").trim_end_matches('s');
+            // A doubled consonant: "logged", "plugging".
+            let half = &stem[..stem.len().saturating_sub(1)];
+            VERBS.contains(&it.as_str()) || VERBS.contains(&stem) || VERBS.contains(&half)
+        }),
+        "is" => words.take(8).any(|it| QUESTIONS.contains(&it.to_ascii_lowercase().as_str())),
+        _ => false,
+    }
 }
 
 /// Words that are right when doubled at the ends of clauses only: "what it is is".

@@ -1,7 +1,7 @@
 //! Translations of pages that no longer exist.
 
 use crate::pairs::Unread;
-use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
+use doclint_rule::site::{LinkKind, Site, SitePage, Target, Translation, address, page_address};
 use doclint_rule::suggest::{Budget, Names};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
@@ -28,7 +28,8 @@ impl SiteRule for ExtraPage {
         for other in &translations.others {
             for (key, page) in &other.pages {
                 let page = &site.pages[*page];
-                if from.pages.contains_key(key) || page.facts.is_external() || unread.has(key) {
+                let is_known = from.pages.contains_key(key) || is_start(site, other, page);
+                if is_known || page.facts.is_external() || unread.has(key) {
                     continue;
                 }
                 let help = match moved(site, &keys, key) {
@@ -59,6 +60,13 @@ impl SiteRule for ExtraPage {
             }
         }
     }
+}
+
+/// Whether it is the start page of its language, `docs/zh/index`: that of the source may be the root.
+fn is_start(site: &Site, of: &Translation, page: &SitePage) -> bool {
+    let folder = page_address(&page.path).rsplit('/').next();
+    folder.is_some_and(|it| it.eq_ignore_ascii_case(&of.language.code))
+        && site.pages.iter().any(|it| page_address(&it.path).is_empty())
 }
 
 const RENAMED_OR_DELETED: &str = "if the source page was renamed, rename this one to match; \

@@ -66,6 +66,8 @@ pub struct Prepared {
     entries: u32,
     /// Where the old address stays, as `file:line`.
     mentions: Vec<String>,
+    /// The same for entries that stay in the navigation of another language.
+    foreign_entries: Vec<String>,
 }
 
 impl Prepared {
@@ -91,7 +93,8 @@ impl Prepared {
         };
         // The lines of mentions have to be found before the files change.
         let mentions = file_lines(&plan.mentions, workspace);
-        Ok(Self { plan, folder: workspace.clone(), entries, mentions })
+        let foreign_entries = file_lines(&plan.foreign_entries, workspace);
+        Ok(Self { plan, folder: workspace.clone(), entries, mentions, foreign_entries })
     }
 
     /// The changes as `git diff` shows them.
@@ -110,7 +113,16 @@ impl Prepared {
 
     /// What changes, in words.
     pub fn summary(&self, is_dry: bool) -> String {
-        summary(&self.plan, self.entries, &self.mentions, is_dry)
+        let mut out = summary(&self.plan, self.entries, &self.mentions, is_dry);
+        if !self.foreign_entries.is_empty() {
+            out.push_str(
+                "doclint: these navigation entries name a page of another language now, move them by hand:\n",
+            );
+            for place in &self.foreign_entries {
+                let _ = writeln!(out, "  {place}");
+            }
+        }
+        out
     }
 }
 

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 /// Whether a file is a text that may load images and fonts.
 fn is_read(path: &str) -> bool {
-    const EXTENSIONS: [&str; 9] = ["css", "htm", "html", "js", "jsx", "mjs", "scss", "ts", "tsx"];
+    const EXTENSIONS: [&str; 10] =
+        ["css", "htm", "html", "js", "jsx", "mjs", "scss", "ts", "tsx", "webmanifest"];
     EXTENSIONS.contains(&extension(path).as_str())
 }
 

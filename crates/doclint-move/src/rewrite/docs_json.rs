@@ -9,9 +9,10 @@ use doclint_data::json_edit::{Object, add_list, append, quoted, without};
 use doclint_data::{Kind, Value, json};
 use doclint_diagnostic::{Edit, FileId, Span};
 use doclint_site::{
-    DocsJson, FileRole, LinkKind, Redirect, Site, page_address, percent_decoded, percent_encoded,
+    DocsJson, FileRole, LinkKind, Redirect, Site, SitePage, page_address, percent_decoded,
+    percent_encoded,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Keys whose values are paths of pages, with or without a slash at the start.
 const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
@@ -20,8 +21,11 @@ const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
 pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits) {
     let site = snapshot.site();
     let Some(docs_json) = &site.docs_json else { return };
-    let entries: HashSet<(FileId, Span)> =
-        docs_json.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
+    let entries: HashMap<(FileId, Span), Option<&str>> = docs_json
+        .entries
+        .iter()
+        .map(|it| ((it.at.file, it.at.span), it.language.as_deref()))
+        .collect();
     for file in &docs_json.files {
         // Each value with its key.
         let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
@@ -36,7 +40,8 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
                 }
                 Kind::Sequence(items) => todo.extend(items.iter().map(|it| (it, key))),
                 Kind::String(written) => {
-                    let is_entry = entries.contains(&(file.file, value.span));
+                    let language = entries.get(&(file.file, value.span));
+                    let is_entry = language.is_some();
                     let new = match is_entry {
                         true => entry(site, moves, written),
                         false if key == "destination" && written.contains([':', '*']) => {
@@ -45,6 +50,10 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
                         false => other(site, moves, key, written),
                     };
                     let Some(new) = new else { continue };
+                    let language = language.copied().flatten();
+                    if language.is_some_and(|it| leaves_language(docs_json, it, &new)) {
+                        edits.note_entry(&file.path, value.span.start);
+                    }
                     edits.replace(&file.path, value.span, quoted(&new));
                     match is_entry {
                         true => edits.counts.entries += 1,
@@ -55,6 +64,12 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
             }
         }
     }
+}
+
+/// Whether a page that an entry names is in the folder of another language than the one around it.
+fn leaves_language(docs_json: &DocsJson, language: &str, entry: &str) -> bool {
+    let folder = entry.trim_start_matches('/').split('/').next();
+    docs_json.languages.iter().any(|it| Some(&*it.code) == folder && &*it.code != language)
 }
 
 /// The new value of a navigation entry: a path without extension, which may end in `index`.
@@ -90,7 +105,12 @@ fn pattern(moves: &Moves, written: &str) -> Option<String> {
     let (before, _) = written.split_at(written.find([':', '*'])?);
     let folder = before.strip_prefix('/')?.strip_suffix('/')?;
     let new = moves.folder(&percent_decoded(folder))?;
-    Some(format!("/{}/{}", percent_encoded(&new), &written[before.len()..]))
+    Some(format!("{}/{}", address(&new), &written[before.len()..]))
+}
+
+/// A path as `docs.json` writes it, where an apostrophe ends nothing.
+fn address(path: &str) -> String {
+    format!("/{}", percent_encoded(path).replace("%27", "'"))
 }
 
 /// Whether a page that moves gets a redirect from its old path. The root of a site leads to its first
@@ -160,20 +180,55 @@ fn refuse_patterns(
     refusal.unless_empty()
 }
 
-/// The redirects of the pages that move.
+/// The redirects of the pages that move: one for a folder, or else one for each page.
 fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Vec<Object> {
     let site = snapshot.site();
+    let redirected = |page: &str| {
+        let (old, new) = (page_address(page), page_address(moves.path(page)));
+        gets_redirect(site, old, new).then(|| (old.to_owned(), new.to_owned()))
+    };
+    let is_moved = |it: &&SitePage| it.role == FileRole::Page && moves.has(&it.path);
+    let pages = site.pages.iter().filter(is_moved);
+    let mut addresses: Vec<(String, String)> =
+        pages.filter_map(|it| redirected(&it.path)).collect();
     let mut objects = Vec::new();
-    let pages = site.pages.iter().filter(|it| it.role == FileRole::Page && moves.has(&it.path));
-    for page in pages {
-        let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
-        if !gets_redirect(site, old, new) {
-            continue;
+    let mut add = |old: &str, new: &str, rest: &str| {
+        let written = |path: &str| format!("{}{rest}", address(path));
+        objects.push(vec![("source", written(old)), ("destination", written(new))]);
+    };
+    for (old, new) in moves.folders().filter(|it| may_have_pattern(site, it.0)) {
+        // What a pattern leads to has the same path in the new folder.
+        let is_covered = |(from, to): &(String, String)| {
+            let rest = below(from, old);
+            rest.is_some_and(|it| !it.is_empty()) && rest == below(to, new)
+        };
+        if addresses.iter().filter(|it| is_covered(it)).count() >= LEAST_FOR_PATTERN {
+            addresses.retain(|it| !is_covered(it));
+            add(old, new, "/:slug*");
         }
-        let address = |path: &str| format!("/{}", percent_encoded(path));
-        objects.push(vec![("source", address(old)), ("destination", address(new))]);
+    }
+    for (old, new) in &addresses {
+        add(old, new, "");
     }
     objects
+}
+
+/// What an address has after a folder: nothing for the folder itself. `None` if it is elsewhere.
+fn below<'p>(address: &'p str, folder: &str) -> Option<&'p str> {
+    let rest = address.strip_prefix(folder)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix('/') }
+}
+
+/// Fewer pages have a redirect each.
+const LEAST_FOR_PATTERN: usize = 3;
+
+/// Whether a pattern may redirect from all of a folder that moves: nothing else may have an address
+/// there, neither a redirect nor pages that are generated from an OpenAPI file.
+fn may_have_pattern(site: &Site, folder: &str) -> bool {
+    let Some(docs_json) = &site.docs_json else { return false };
+    let is_below = |path: &str| below(path.trim_matches('/'), folder).is_some();
+    !docs_json.redirects.list.iter().any(|it| is_below(&source(it)))
+        && !site.apis.iter().any(|it| is_below(&it.source.directory))
 }
 
 /// The array of redirects: a key of the main file, or the whole of a file that it refers to.

@@ -103,9 +103,13 @@ fn fields(page: &Page) -> Vec<FieldFact> {
     let mut out: Vec<FieldFact> = Vec::new();
     // The fields around, with where they end.
     let mut around: Vec<(u32, u32)> = Vec::new();
+    let end = start_of_another(page);
     for component in ast::Component::all(page) {
         let Some((place, name)) = place_and_name(component) else { continue };
         let span = component.span();
+        if end.is_some_and(|it| span.start > it) {
+            break;
+        }
         while around.last().is_some_and(|it| it.0 <= span.start) {
             around.pop();
         }
@@ -134,6 +138,21 @@ fn fields(page: &Page) -> Vec<FieldFact> {
         around.push((span.end, out.len() as u32 - 1));
     }
     out
+}
+
+/// Where a page goes on with another endpoint: at the second code block that begins with a method and an
+/// address, if it is another one than that of the first.
+fn start_of_another(page: &Page) -> Option<u32> {
+    const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+    let mut blocks = ast::Code::all(page).filter_map(|code| {
+        let line = code.content().as_str().lines().next()?;
+        let (method, address) = line.trim().split_once(' ')?;
+        let address = address.split_whitespace().next()?;
+        let is_request = METHODS.contains(&method) && address.starts_with(['/', 'h']);
+        is_request.then(|| (code.span().start, method.to_owned(), address.to_owned()))
+    });
+    let (_, method, address) = blocks.next()?;
+    Some(blocks.find(|it| it.1 != method || it.2 != address)?.0)
 }
 
 /// Where a field is and how it is called; nothing where code decides.

@@ -49,7 +49,7 @@ use doclint_diagnostic::{FileId, Location, Span};
 use doclint_secrets::Secret;
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use nearby::OfLinks;
-use reach::Reaches;
+use reach::{Reaches, other_sites};
 use resolve::MAX_DEPTH;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -202,7 +202,11 @@ impl Site {
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
-        let reaches = Reaches::of(self.docs_json.as_deref(), &self.pages, self.has_lost_settings);
+        let docs_json = self.docs_json.as_deref();
+        let names = files.iter().map(String::as_str);
+        let others = other_sites(self.platform.settings, names, &self.pages);
+        let others = others.into_iter().map(str::to_owned).collect();
+        let reaches = Reaches::of(docs_json, &self.pages, others, self.has_lost_settings);
         for page in &mut self.pages {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
             // A forge shows every file.

@@ -28,13 +28,21 @@ pub(super) struct Reaches {
     twins: HashSet<String>,
     /// The folders outside of the navigation whose pages have no titles: a program reads them.
     untitled: HashSet<String>,
+    /// The folders with settings of their own that have no page in the navigation: another site, such
+    /// as one that comes with the skills of an agent. With a slash at their ends.
+    sites: Vec<String>,
     /// Whether the settings that decide can't be read.
     is_unknown: bool,
 }
 
 impl Reaches {
     /// `pages` know whether the navigation names them.
-    pub(super) fn of(docs_json: Option<&DocsJson>, pages: &[SitePage], is_unknown: bool) -> Self {
+    pub(super) fn of(
+        docs_json: Option<&DocsJson>,
+        pages: &[SitePage],
+        sites: Vec<String>,
+        is_unknown: bool,
+    ) -> Self {
         // If the settings say so, the platform also indexes pages that the navigation leaves out.
         let indexes_all = docs_json
             .and_then(|it| it.value(&["seo", "indexing"]))
@@ -45,6 +53,7 @@ impl Reaches {
             by_navigation,
             twins: twins(pages).map(str::to_owned).collect(),
             untitled,
+            sites,
             is_unknown,
         }
     }
@@ -58,7 +67,10 @@ impl Reaches {
         let is_bare = self.by_navigation && is_bare(page);
         let is_twin = self.twins.contains(&*page.path);
         let is_input = || self.by_navigation && self.untitled.contains(folder(&page.path));
-        if is_twin || !page.in_navigation && (is_bare || is_no_page(page) || is_input()) {
+        let is_foreign =
+            || self.by_navigation && self.sites.iter().any(|it| page.path.starts_with(it));
+        let is_other = || is_bare || is_no_page(page) || is_input() || is_foreign();
+        if is_twin || !page.in_navigation && is_other() {
             return Reach::NotAPage;
         }
         // Readers begin on the home page, wherever the navigation leads them.
@@ -76,7 +88,8 @@ impl Site {
         self.pages[page].reach != Reach::NotAPage
     }
 
-    /// The paths of the files that are published although nobody wrote them as pages, in order.
+    /// The paths of the files that are published although nobody wrote them as pages, in order; that of
+    /// the folder, with a slash at its end, for those of another site.
     pub fn strays(&self) -> Vec<&str> {
         let pages = self.pages.iter().filter(|it| it.leftover == Some(Leftover::Stray));
         let mut files: Vec<&str> = self.index.files().filter(|it| is_for_assistants(it)).collect();
@@ -87,8 +100,13 @@ impl Site {
             named.extend(self.ends_of_redirects().map(|it| page_address(it.trim_matches('/'))));
             files.retain(|it| !named.contains(page_address(it)));
         }
-        let mut paths: Vec<&str> = pages.map(|it| &*it.path).chain(files).collect();
+        // One decision settles all of another site.
+        let sites = other_sites(self.platform.settings, self.index.files(), &self.pages);
+        let paths = pages.map(|it| &*it.path).chain(files);
+        let of_site = |it: &str| sites.iter().copied().find(|site| it.starts_with(site));
+        let mut paths: Vec<&str> = paths.map(|it| of_site(it).unwrap_or(it)).collect();
         paths.sort_unstable();
+        paths.dedup();
         paths
     }
 
@@ -151,6 +169,22 @@ fn untitled_folders(pages: &[SitePage]) -> impl Iterator<Item = &str> {
     all.map(|it| it.0).filter(|it| !it.is_empty())
 }
 
+/// The folders below the root that hold another site, with a slash at their ends: those with a file of
+/// one of the names of settings, and without a page in the navigation.
+pub(super) fn other_sites<'f>(
+    settings: &[&str],
+    files: impl Iterator<Item = &'f str>,
+    pages: &[SitePage],
+) -> Vec<&'f str> {
+    let folder = |it: &'f str| {
+        let folder = &it[..=it.rfind('/')?];
+        settings.contains(&&it[folder.len()..]).then_some(folder)
+    };
+    let mut folders: Vec<&str> = files.filter_map(folder).collect();
+    folders.retain(|it| !pages.iter().any(|page| page.in_navigation && page.path.starts_with(it)));
+    folders
+}
+
 /// The `.md` pages beside an `.mdx` page of the same name.
 fn twins(pages: &[SitePage]) -> impl Iterator<Item = &str> {
     let stems = pages.iter().filter_map(|it| it.path.strip_suffix(".mdx"));
@@ -179,8 +213,12 @@ fn is_no_page(page: &SitePage) -> bool {
     let plain = plain.to_ascii_lowercase();
     // Nobody gives a title to a file in MDX that is not a page.
     let is_written = !is_markdown && page.facts.get("title").is_some();
+    // Agents read what has a name in place of a title.
+    let has = |key: &str| page.facts.get(key).is_some();
+    let is_skill = has("name") && has("description") && !has("title");
     let is_in_capitals = !stem.contains(|c: char| c.is_ascii_lowercase());
     name.starts_with('_')
+        || is_skill
         || stem == "llms"
         || stem.starts_with("llms-")
         || parts.iter().any(|it| it.starts_with('_'))
@@ -214,7 +252,7 @@ const CERTAIN: [&str; 11] = [
 
 /// Names that are also subjects of documentation. In capitals, or as plain Markdown, they are for
 /// those who work on the repository.
-const LIKELY: [&str; 16] = [
+const LIKELY: [&str; 17] = [
     "agent",
     "agents",
     "authors",
@@ -229,6 +267,7 @@ const LIKELY: [&str; 16] = [
     "notice",
     "security",
     "styleguide",
+    "summary",
     "support",
     "todo",
 ];

@@ -237,6 +237,7 @@ impl Kinds {
     pub(crate) const INTEGER: Self = Self(4);
     pub(crate) const NUMBER: Self = Self(8);
     pub(crate) const STRING: Self = Self(16);
+    const ARRAY: Self = Self(32);
     pub(crate) const OBJECT: Self = Self(64);
 
     /// The kind that `type` names.
@@ -280,6 +281,11 @@ impl Kinds {
     pub fn meets(self, other: Self) -> bool {
         let wide = |it: Self| if it.0 & 12 == 0 { it.0 } else { it.0 | 12 };
         self.is_any() || other.is_any() || wide(self) & wide(other) != 0
+    }
+
+    /// Whether such a value, or the items in it, may have fields.
+    pub(crate) fn may_have_fields(self) -> bool {
+        self.meets(Self::OBJECT) || self.meets(Self::ARRAY)
     }
 
     /// Whether a value of the kind `one` is one of these.

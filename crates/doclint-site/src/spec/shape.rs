@@ -101,7 +101,8 @@ impl Spec {
     /// Returns what all values of one of these schemas have in common.
     fn branches(&self, ids: &[SchemaId], depth: u32, steps: &Steps) -> Parts<'_> {
         let mut all: Option<Parts<'_>> = None;
-        for id in ids.iter().filter(|it| self.schema(**it).kinds != Kinds::NULL) {
+        // A text or a number says nothing about the fields of another branch.
+        for id in ids.iter().filter(|it| self.schema(**it).kinds.may_have_fields()) {
             let one = self.parts(*id, depth + 1, steps);
             all = Some(match all {
                 None => one,
@@ -198,6 +199,11 @@ impl Spec {
     pub fn may_have(&self, ids: &[SchemaId], name: &str, steps: &Steps) -> bool {
         let is_one = |id: SchemaId| self.schema(id).properties.iter().any(|it| *it.name == *name);
         self.reached(ids, steps, true).any(is_one) || steps.left() == 0
+    }
+
+    /// Whether any schema of the file has a field of that name.
+    pub fn has_field(&self, name: &str) -> bool {
+        self.schemas.iter().any(|it| it.properties.iter().any(|it| *it.name == *name))
     }
 
     /// The schemas that a value of some schemas may be of, each once; with `below`, also those of

@@ -381,10 +381,50 @@ fn start_pages_and_pages_that_leave_their_language_move_alone() {
         let files = if moved == 1 { "1 file moved" } else { "3 files moved" };
         assert!(run.code == Some(0) && run.stderr.contains(files), "{from} {to}: {run:#?}");
     }
+    // Nobody else knows the place of an entry in another language.
+    let run = site().run(&["mv", "guide.mdx", "fr/other.mdx"]);
+    assert!(run.stderr.contains("move them by hand:\n  docs.json:2\n"), "{run:#?}");
     // A translation whose new path is taken stays.
     let dir = site();
     dir.write("fr/start.md", page("Taken"));
     let run = dir.run(&["mv", "guide.mdx", "start.mdx"]);
     assert!(run.code == Some(0) && run.stderr.contains("2 files moved"), "{run:#?}");
     assert!(dir.path("fr/guide.mdx").exists());
+}
+
+#[test]
+fn a_folder_of_several_pages_moves_with_one_redirect() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\n\nText.\n");
+    let site = |more: &str| {
+        let names = ["guides/index", "guides/send", "guides/it's", "guides/deep/receive"];
+        let files = names.map(|it| (format!("{it}.mdx"), page("A page")));
+        let dir = Dir::site(&files.each_ref().map(|it| (&*it.0, &*it.1)));
+        dir.write(
+            "docs.json",
+            format!("{{\"navigation\": {{\"pages\": [\"guides/send\"]}}{more}}}"),
+        );
+        dir
+    };
+    let dir = site("");
+    let run = dir.run(&["mv", "guides", "how-to"]);
+    assert!(run.code == Some(0) && run.stderr.contains("2 redirects added"), "{run:#?}");
+    let config = read(&dir, "docs.json");
+    assert!(config.contains(r#"{"source": "/guides/:slug*", "destination": "/how-to/:slug*"}"#));
+    assert!(config.contains(r#"{"source": "/guides", "destination": "/how-to"}"#), "{config}");
+    assert_eq!(dir.run(&["check", "--only", "redirects"]).code, Some(0));
+    // Another redirect from the folder would be hidden by the pattern, or hide a part of it.
+    let old = r#", "redirects": [{"source": "/guides/old", "destination": "/guides/send"}]"#;
+    let run = site(old).run(&["mv", "guides", "how-to", "--dry-run"]);
+    assert!(run.stderr.contains("4 redirects added"), "{run:#?}");
+    // So would pages that are generated there.
+    let api = r#", "api": {"openapi": {"source": "api.json", "directory": "guides/api"}}"#;
+    let dir = site(api);
+    dir.write("api.json", r#"{"openapi": "3.1.0", "paths": {"/a": {"get": {"summary": "A"}}}}"#);
+    let run = dir.run(&["mv", "guides", "how-to", "--dry-run"]);
+    assert!(run.stderr.contains("4 redirects added"), "{run:#?}");
+    // An apostrophe is written as it is.
+    let dir = site("");
+    assert_eq!(dir.run(&["mv", "guides/it's.mdx", "guides/that's.mdx"]).code, Some(0));
+    let config = read(&dir, "docs.json");
+    assert!(config.contains(r#"{"source": "/guides/it's", "destination": "/guides/that's"}"#));
 }

@@ -3,6 +3,7 @@
 use crate::support::callout::Label;
 use crate::support::{component_fix, place, text};
 use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::text::{Tag, tagged};
 use doclint_rule::{Edit, Fix, Span, edit};
 
 /// The fix that writes a callout as a component of that name.
@@ -43,19 +44,16 @@ pub(crate) fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>) -> Opti
     Some(Edit::replace(span, text))
 }
 
-/// Capitalizes a sentence that begins in lower case after the colon of a label. Only ordinary words
-/// are changed, because others may be names.
+/// Capitalizes a sentence that begins in lower case after the colon of a label. Nouns stay, as some are
+/// names: `npm`.
 fn capitalize(text: &mut str) {
-    const WORDS: [&str; 60] = [
-        "a", "add", "after", "all", "also", "always", "an", "any", "as", "at", "avoid", "be",
-        "because", "before", "both", "by", "check", "do", "don't", "during", "each", "ensure",
-        "every", "for", "from", "how", "if", "in", "it", "make", "many", "most", "never", "no",
-        "not", "on", "once", "only", "other", "our", "please", "set", "several", "since", "some",
-        "that", "the", "there", "these", "this", "to", "use", "we", "when", "while", "with",
-        "without", "you", "your", "its",
-    ];
-    let len = text.find(' ').unwrap_or_default();
-    if WORDS.contains(&&text[..len]) {
+    let is_word = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_lowercase());
+    let is_plain = tagged(text).first().is_some_and(|it| {
+        it.range.start == 0
+            && is_word(it.text)
+            && !matches!(it.tag, Tag::Noun | Tag::ProperNoun | Tag::Other)
+    });
+    if is_plain {
         text[..1].make_ascii_uppercase();
     }
 }

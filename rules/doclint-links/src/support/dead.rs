@@ -15,6 +15,8 @@ pub(crate) enum Dead<'s> {
     Code,
     /// A page whose file has the wrong extension: the path of the file.
     Unpublished(&'s str),
+    /// A file with a name that the platform leaves out, whether it is there or not.
+    LeftOut,
     /// A page.
     Page,
 }
@@ -28,7 +30,11 @@ impl<'s> Dead<'s> {
             let path = rooted.filter(|_| site.platform.routes == Routes::Published)?;
             site.index.unpublished(page_address(path)).filter(is_meant)
         };
-        if PLACEHOLDERS.iter().any(|it| path.eq_ignore_ascii_case(it)) {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let left_out = site.platform.files.never_published;
+        if left_out.iter().any(|it| it.eq_ignore_ascii_case(name)) {
+            Self::LeftOut
+        } else if PLACEHOLDERS.iter().any(|it| path.eq_ignore_ascii_case(it)) {
             Self::Placeholder
         } else if let Some(file) = unpublished() {
             Self::Unpublished(file)
@@ -56,6 +62,10 @@ impl<'s> Dead<'s> {
             Self::Unpublished(file) => {
                 let address = file.rsplit_once('.').map_or(*file, |it| it.0);
                 format!("rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages")
+            }
+            Self::LeftOut => {
+                "link to a page, to the file in its repository with the full URL, or rename the file"
+                    .to_owned()
             }
             Self::Page => "link to an existing page, or add a redirect from this path".to_owned(),
         }
