@@ -24,6 +24,11 @@ pub(crate) fn report(code: ast::Code<'_>, are_trusted: bool, cx: &mut PageCx<'_>
     }
     let content = code.content();
     let text = content.as_str();
+    // A part of a page in HTML, whatever the language is called.
+    let is_html = ["<script", "<style", "<!"].iter().any(|it| text.trim_start().starts_with(it));
+    if is_html && name != "html" {
+        return;
+    }
     let Some(error) = cx.sample_error(language, text) else { return };
     if is_counterexample(code) {
         return;

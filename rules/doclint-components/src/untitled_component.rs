@@ -2,7 +2,7 @@
 
 use crate::support::spec::{has_spread, meant, spec};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct UntitledComponent;
 
@@ -12,6 +12,7 @@ impl NodeRule for UntitledComponent {
         "a step has no title, or a field has no name",
         include_str!("untitled_component.md"),
     )
+    .profile(Profile::All)
     .convention("steps and fields", "have no title or name")
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

@@ -8,6 +8,10 @@ pub(crate) struct EmptyLink;
 /// Whether a link says that it leads to the top of the page, as `#` does.
 fn leads_up(link: ast::Link<'_>) -> bool {
     let text = link.node().plain_text().to_lowercase();
+    // Programs that write references name the object itself by its sign.
+    if text.trim() == "#" {
+        return true;
+    }
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     words.any(|it| it == "top") || text.contains(['↑', '⬆'])
 }

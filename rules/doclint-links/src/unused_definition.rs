@@ -20,7 +20,8 @@ impl NodeRule for UnusedDefinition {
 
     fn check(&self, definition: ast::Definition<'_>, cx: &mut PageCx<'_>) {
         // `[//]: # (words)` is a common way to write a comment.
-        if definition.is_used() || definition.destination().as_str() == "#" {
+        let is_comment = definition.label().as_str().starts_with("//");
+        if definition.is_used() || is_comment || definition.destination().as_str() == "#" {
             return;
         }
         // A changelog keeps the one for its next section.

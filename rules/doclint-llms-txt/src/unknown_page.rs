@@ -22,6 +22,10 @@ impl SiteRule for UnknownPage {
             let found = site.llms_target(line);
             // The root of the site, and a heading of the list itself, are there.
             let Some(found) = found.filter(|it| !it.path.is_empty()) else { continue };
+            // An address in a sentence may be that of another server on the host.
+            if !line.is_item && line.title.is_none() {
+                continue;
+            }
             let at = Location { file: llms.file, span: line.target_span };
             let near = match found.target {
                 Target::OtherCase(name) => {

@@ -28,6 +28,16 @@ impl PageRule for UnclosedBrace {
                 in_tag(page, start)
             } else if rest_of_line(page, start).starts_with("{/*") {
                 comment(page, start)
+            } else if ["{%", "{{<", "{{%"]
+                .iter()
+                .any(|it| rest_of_line(page, start).starts_with(it))
+            {
+                // `{% /tab %}`: what follows the slash is read as a pattern.
+                Advice {
+                    text: "tag of a template language, which pages here don't have".to_owned(),
+                    help: "replace it with a component or Markdown, or remove it".to_owned(),
+                    fix: None,
+                }
             } else {
                 Advice {
                     text: "unclosed `{`".to_owned(),

@@ -65,7 +65,11 @@ impl PageRule for DoubledWord {
                 if is_tripled || is_template || is_path || is_in_quotes(text, first.range.start) {
                     continue;
                 }
+                // A word that is in a link or in bold, and the one beside it, are parts of two things.
                 let span = passage.span(first.range.start..word.range.end);
+                if page.slice(span) != &text[first.range.start..word.range.end] {
+                    continue;
+                }
                 let finding = cx.report(span, format!("`{}` is written twice", first.text));
                 finding.cause("a word is written twice");
                 // One of these ends a clause, and the other one begins the next.
@@ -74,10 +78,7 @@ impl PageRule for DoubledWord {
                     true => "remove one of them, or put a comma between them",
                     false => "remove one of them",
                 });
-                // A word that is in a link or in bold is written twice to be shown so.
-                let is_plain =
-                    page.slice(span) == &passage.text()[first.range.start..word.range.end];
-                if is_plain && !may_lack_comma && !blank.contains('\n') {
+                if !may_lack_comma && !blank.contains('\n') {
                     let edit = Edit::delete(Span::new(between.start, span.end));
                     finding.fix(Fix::not_safe("Remove the second one", edit));
                 }

@@ -99,7 +99,7 @@ pub struct PageFacts {
     pub variables: Vec<(Box<str>, Span)>,
     /// Where the first line of its text begins, after the front matter.
     pub text_start: u32,
-    /// Whether a comment at its beginning says that a program wrote it.
+    /// Whether a comment or another mark at its beginning says that a program wrote it.
     pub is_generated: bool,
     /// Whether its beginning says that it is kept unchanged, as a record or in an archive.
     pub is_record: bool,
@@ -114,7 +114,7 @@ pub const MANY_WORDS: u32 = 200;
 /// Where a page says that it is generated, if it does: in its first bytes.
 const HEAD: usize = 1000;
 
-/// Whether a comment at the beginning of a page says that a program wrote it.
+/// Whether a comment or another mark at the beginning of a page says that a program wrote it.
 fn is_generated(source: &str) -> bool {
     const WORDS: [&str; 8] = [
         "auto-generated",
@@ -128,14 +128,23 @@ fn is_generated(source: &str) -> bool {
     ];
     // A key of the front matter by which PlatyPS finds the help of a command again.
     const HELP: &str = "\nexternal help file:";
-    static MARKS: LazyLock<[Finder<'static>; 3]> =
-        LazyLock::new(|| [HELP, "{/*", "<!--"].map(Finder::new));
+    // OpenAPI Generator, lazydocs, and pydoc-markdown begin like this.
+    const REST: &str = "\nAll URIs are relative to ";
+    const SOURCE: &str = "/badge/-source-cccccc";
+    const OBJECT: &str = "\n<a id=\"";
+    static MARKS: LazyLock<[Finder<'static>; 6]> =
+        LazyLock::new(|| [HELP, REST, SOURCE, OBJECT, "{/*", "<!--"].map(Finder::new));
     let head = &source[..source.floor_char_boundary(HEAD)];
-    let [has_help, has_mdx, has_html] =
-        MARKS.each_ref().map(|it| it.find(head.as_bytes()).is_some());
-    if has_help {
+    let found = MARKS.each_ref().map(|it| it.find(head.as_bytes()));
+    let [help, rest, badge, object, mdx, html] = found;
+    let is_path = |at: usize| {
+        let id = head[at + OBJECT.len()..].split('"').next().unwrap_or_default();
+        id.contains('.') && !id.contains(char::is_whitespace)
+    };
+    if help.or(rest).or(badge).is_some() || object.is_some_and(is_path) {
         return true;
     }
+    let (has_mdx, has_html) = (mdx.is_some(), html.is_some());
     let marks = [(has_mdx, ("{/*", "*/")), (has_html, ("<!--", "-->"))];
     let marks = marks.into_iter().filter(|it| it.0).map(|it| it.1);
     let comments = marks.flat_map(|(open, close)| {

@@ -53,6 +53,10 @@ pub(super) fn is_settings(text: &str) -> bool {
     let Some(mapping) = root.as_mapping() else { return !document.errors.is_empty() };
     let has = |keys: &[&str]| keys.iter().all(|it| mapping.get(it).is_some());
     let schema = mapping.get("$schema").and_then(|it| it.as_str());
+    // Another program that has taken over the format says so by its schema.
+    if schema.is_some_and(|it| it.starts_with("http") && !it.contains("mint")) {
+        return false;
+    }
     mapping.entries.is_empty()
         || schema.is_some_and(|it| it.contains("mintlify"))
         || [&["navigation"][..], &["$ref"], &["theme"], &["colors", "name"]].into_iter().any(has)
@@ -74,7 +78,10 @@ mod tests {
         ] {
             assert!(is_settings(text), "{text}");
         }
-        for text in ["[]", "{\"openapi\": \"3.1.0\", \"info\": {}}", "{\"name\": \"x\"}", "1"] {
+        let other = "{\"$schema\": \"https://example.com/docs.json\", \"navigation\": {}}";
+        for text in
+            [other, "[]", "{\"openapi\": \"3.1.0\", \"info\": {}}", "{\"name\": \"x\"}", "1"]
+        {
             assert!(!is_settings(text), "{text}");
         }
     }
