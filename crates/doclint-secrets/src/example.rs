@@ -59,9 +59,19 @@ const SHORT_LIFE: u64 = 7 * 24 * 60 * 60;
 /// A token that expired before this second, the start of 2025, has been of no use for long.
 const LONG_AGO: u64 = 1_735_689_600;
 
-/// Whether a text is a signed token (RFC 7519) that says itself that it is valid for a short time only,
-/// or no longer.
+/// The lengths of signatures in Base64, by the name of their algorithm (RFC 7518).
+const SIGNATURES: [(&str, usize); 6] =
+    [("HS256", 43), ("HS384", 64), ("HS512", 86), ("ES256", 86), ("ES384", 128), ("ES512", 176)];
+
+/// Whether a text is a signed token (RFC 7519) whose signature is too short or too long to be one, or that
+/// says itself that it is valid for a short time only, or no longer.
 pub(crate) fn is_of_no_use(token: &str) -> bool {
+    let header = token.split('.').next().map(decoded).unwrap_or_default();
+    let signature = token.split('.').nth(2).unwrap_or_default().len();
+    let is_other = |(name, len): &(&str, usize)| header.contains(name) && signature != *len;
+    if SIGNATURES.iter().any(is_other) {
+        return true;
+    }
     let claims = token.split('.').nth(1).map(decoded).unwrap_or_default();
     let second = |name: &str| {
         let rest = claims.split_once(&format!("\"{name}\""))?.1.trim_start();

@@ -14,7 +14,7 @@ impl SiteRule for DuplicateOperation {
     )
     .not_in_snippets()
     .only_in_listed_pages()
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut seen: HashMap<_, (Location, &str)> = HashMap::new();

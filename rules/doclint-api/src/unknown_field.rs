@@ -15,7 +15,7 @@ impl SiteRule for UnknownField {
     )
     .reads(&[Fact::Endpoint])
     .not_in_snippets()
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         report(site, cx, drifts);

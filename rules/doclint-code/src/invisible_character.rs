@@ -17,7 +17,7 @@ impl NodeRule for InvisibleCharacter {
     )
     .only_in_pages()
     .fix(FixKind::Sometimes)
-    .profile(Profile::Strict);
+    .profile(Profile::All);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

@@ -26,7 +26,9 @@ pub(crate) fn report(code: ast::Code<'_>, are_trusted: bool, cx: &mut PageCx<'_>
     let text = content.as_str();
     // A part of a page in HTML, whatever the language is called.
     let is_html = ["<script", "<style", "<!"].iter().any(|it| text.trim_start().starts_with(it));
-    if is_html && name != "html" {
+    // Firebase has a language of its own for its rules.
+    let is_other = text.contains("rules_version") || text.contains("service cloud.firestore");
+    if is_html && name != "html" || is_other {
         return;
     }
     let Some(error) = cx.sample_error(language, text) else { return };

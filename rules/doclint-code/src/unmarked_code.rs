@@ -13,6 +13,13 @@ pub(crate) struct UnmarkedCode;
 const EXTENSIONS: [&str; 14] =
     ["cfg", "env", "go", "js", "json", "jsx", "mdx", "py", "rs", "sh", "toml", "ts", "tsx", "yaml"];
 
+/// Libraries whose names end like those of files: they are names, not code.
+const LIBRARIES: [&str; 24] = [
+    "alpine", "anime", "babylon", "backbone", "chart", "discord", "ember", "ethers", "express",
+    "feathers", "knockout", "matter", "moment", "nest", "next", "node", "nuxt", "phaser", "pixi",
+    "react", "solid", "three", "vue", "web3",
+];
+
 impl PageRule for UnmarkedCode {
     const META: RuleMeta = RuleMeta::suggestion(
         "unmarked-code",
@@ -153,7 +160,11 @@ fn is_code(word: &str) -> bool {
     let is_name = |it: &str| {
         it.len() > 1 && it.bytes().all(|b| b.is_ascii_lowercase() || matches!(b, b'-' | b'.'))
     };
-    word.rsplit_once('.').is_some_and(|(stem, end)| EXTENSIONS.contains(&end) && is_name(stem))
+    let is_library = word.strip_suffix(".js").is_some_and(|it| LIBRARIES.contains(&it));
+    !is_library
+        && word
+            .rsplit_once('.')
+            .is_some_and(|(stem, end)| EXTENSIONS.contains(&end) && is_name(stem))
 }
 
 /// Returns the names that the page writes as code elsewhere.

@@ -2,7 +2,7 @@
 
 use crate::support::field;
 use doclint_rule::site::PlatformId;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingTitle;
 
@@ -13,8 +13,8 @@ impl NodeRule for MissingTitle {
         include_str!("missing_title.md"),
     )
     .only_on(&[PlatformId::Mintlify])
-    .not_in_snippets()
-    .only_in_pages()
+    .profile(Profile::Strict)
+    .only_in_listed_pages()
     .markdownlint(&["MD041"]);
     type Node<'a> = ast::FrontMatter<'a>;
 

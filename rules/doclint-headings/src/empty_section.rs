@@ -14,8 +14,7 @@ impl NodeRule for EmptySection {
     )
     .profile(Profile::Strict)
     .skips(&[Genre::Record])
-    .not_in_snippets()
-    .only_in_pages();
+    .only_in_listed_pages();
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

@@ -21,8 +21,7 @@ impl PageRule for FirstLevel {
     .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .not_in_snippets()
-    .only_in_pages()
+    .only_in_listed_pages()
     .skips(&[Genre::Record])
     .needs(&[Need::Components]);
 

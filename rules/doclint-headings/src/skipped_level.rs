@@ -19,7 +19,7 @@ impl PageRule for SkippedLevel {
     )
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD001"])
-    .only_in_pages()
+    .only_in_listed_pages()
     .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

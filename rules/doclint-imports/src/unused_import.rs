@@ -56,7 +56,12 @@ impl PageRule for UnusedImport {
                 }
                 if let (true, Some(lines)) = (is_whole, lines) {
                     let edit = Edit::delete(lines);
-                    let fix = Fix::safe("Remove the import", edit);
+                    let title = "Remove the import";
+                    // Code that has slipped out of its block uses the names below.
+                    let fix = match unused.iter().any(|it| is_named(page, &it.local, lines)) {
+                        true => Fix::suggestion(title, edit),
+                        false => Fix::safe(title, edit),
+                    };
                     finding.fix(fix.changing_code().changing_surroundings());
                 } else if let Some(edit) = without(page, import, &unused).filter(|_| !is_whole) {
                     let title = "Remove what is not used";
@@ -69,6 +74,13 @@ impl PageRule for UnusedImport {
             }
         }
     }
+}
+
+/// Whether the text of a page has a name outside of some lines.
+fn is_named(page: &Page, name: &str, lines: Span) -> bool {
+    let source = page.source();
+    let parts = [&source[..lines.start as usize], &source[lines.end as usize..]];
+    parts.iter().any(|it| it.contains(name) && words(it).any(|word| word == name))
 }
 
 /// Whether a name is that of a component. Of a file of the site, the platform puts those exports into a

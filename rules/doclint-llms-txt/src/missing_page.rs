@@ -15,7 +15,7 @@ impl SiteRule for MissingPage {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .profile(Profile::Strict);
+    .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };

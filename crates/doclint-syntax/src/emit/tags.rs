@@ -51,10 +51,11 @@ impl Emitter<'_, '_> {
         name.map_or("", |name| self.builder.value(name))
     }
 
-    /// Whether it is an HTML element that never has content, and no closing tag follows at once.
+    /// Whether it is an HTML element that never has content, and no closing tag follows, with nothing but
+    /// blanks before it.
     fn is_void(&self, name: Option<Value>, span: Span) -> bool {
         let name = self.name(name);
-        let rest = &self.src[span.end as usize..];
+        let rest = self.src[span.end as usize..].trim_start_matches([' ', '\t']);
         let closing = rest.strip_prefix("</").and_then(|rest| rest.strip_prefix(name));
         is_void(name) && !closing.is_some_and(|rest| rest.starts_with('>'))
     }
