@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{PlatformId, is_accidental_heading, slug};
+use doclint_rule::site::{is_accidental_heading, slug};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{is_abbreviation, needs_more};
 use doclint_rule::{
@@ -36,7 +36,7 @@ impl NodeRule for TrailingPunctuation {
         "a heading ends in punctuation",
         include_str!("trailing_punctuation.md"),
     )
-    .profile_on(PlatformId::Markdown, Profile::Strict)
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD026"])
     .only_in_pages()

@@ -66,7 +66,7 @@ fn what_is_reported_is_suppressed_and_pages_mean_the_same() {
 #[test]
 fn comments_are_written_as_the_page_does() {
     let windows = page("Install", "# One\n\nA.").replace('\n', "\r\n");
-    let dir = Dir::site(&[("a.mdx", windows.as_str())]);
+    let dir = Dir::site(&[("a.mdx", windows.as_str())]).with_colons();
     add(&dir, &["--only", "headings", "--reason", "generated"]);
     let comment = "{/* doclint-disable-next-line headings/level-one -- generated */}";
     assert_eq!(text(&dir, "a.mdx"), windows.replace("# One", &format!("{comment}\r\n# One")));
@@ -93,7 +93,8 @@ fn comments_are_written_as_the_page_does() {
 
 #[test]
 fn only_what_would_be_reported_is_suppressed() {
-    let dir = Dir::site(&[("a.mdx", page("Install", "# One\n\nA.\n\n## Run it:\n\nB."))]);
+    let dir =
+        Dir::site(&[("a.mdx", page("Install", "# One\n\nA.\n\n## Run it:\n\nB."))]).with_colons();
     let before = text(&dir, "a.mdx");
     let diff = add(&dir, &["--diff"]);
     assert_eq!(diff.code, Some(0), "{diff:#?}");

@@ -96,7 +96,8 @@ fn each_cause_is_a_line_by_the_grammar() {
 fn what_to_do_is_an_edit_or_a_mark() {
     let text =
         "# One\n\nRead [the limit](/instal#x) in a `b`.\n\n## Run it:\n\nB.\n\n<Warn>x</Warn>";
-    let dir = Dir::site(&[("a.mdx", page("Install", text)), ("install.mdx", GOOD.to_owned())]);
+    let dir = Dir::site(&[("a.mdx", page("Install", text)), ("install.mdx", GOOD.to_owned())])
+        .with_colons();
     let report = dir.run(&["check", "a.mdx", "--suggestions", "--format", "agent"]).stdout;
     let (lines, end) = parsed(&report);
     let text = |rule: &str| &*lines.iter().find(|it| it.rule == rule).expect(rule).text;

@@ -15,6 +15,7 @@ fn site() -> Dir {
         ("a.mdx", page("Install", &format!("# One\n\nA.\n\n{IMAGE}\n\n## Run it:\n\nB."))),
         ("old/b.mdx", page("Update", &format!("{IMAGE}\n\n<Note>\nNever closed."))),
     ])
+    .with_colons()
 }
 
 /// Arguments, how many findings they leave, and how many different problems these are.
@@ -210,7 +211,7 @@ fn paths_of_a_json_report_lead_to_the_files_from_the_folder_of_the_run() {
 fn the_summary_of_fixes_counts_those_that_no_plain_report_lists() {
     let heading = |name: &str| format!("{GOOD}\n## {name}:\n\nB.\n");
     let dir = Dir::site(&[("a.mdx", heading("Run it")), ("b.mdx", heading("Stop it"))]);
-    dir.write("doclint.yml", "rules: {front-matter: off}\n");
+    dir.write("doclint.yml", "rules: {front-matter: off, headings/trailing-punctuation: on}\n");
     let plain = dir.run(&["check"]).stdout;
     assert!(!plain.contains("trailing-punctuation"), "{plain}");
     let fixed = dir.run(&["check", "--fix"]).stdout;

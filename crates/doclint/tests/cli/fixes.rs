@@ -17,10 +17,13 @@ const SAFE: &str = "## Install it\n\n![The agent](https://ferry.example/agent.pn
 const UNSAFE: &str =
     "## Install it\n\n<Frame>\n  ![The agent](https://ferry.example/agent.png)\n</Frame>\n";
 
-/// A site whose team has decided on frames.
+/// A site whose team has decided on frames and on the ends of headings.
 fn site(text: impl AsRef<str>) -> Dir {
     let dir = Dir::site(&[("a.mdx", text.as_ref())]);
-    dir.write("doclint.yml", "rules:\n  media/missing-frame: on\n");
+    dir.write(
+        "doclint.yml",
+        "rules:\n  media/missing-frame: on\n  headings/trailing-punctuation: on\n",
+    );
     dir
 }
 
@@ -46,7 +49,7 @@ fn safe_fixes_first_and_the_others_on_demand() {
 
 #[test]
 fn a_diff_is_printed_and_nothing_written() {
-    let dir = Dir::site(&[("guide/a.mdx", page())]);
+    let dir = Dir::site(&[("guide/a.mdx", page())]).with_colons();
     let run = dir.run(&["check", "--diff"]);
     let expected = "\
 --- a/guide/a.mdx
@@ -101,7 +104,8 @@ fn a_page_from_the_standard_input_goes_to_the_standard_output() {
 #[test]
 fn modes_and_links_are_kept_and_read_only_pages_left_alone() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let dir = Dir::site(&[("a.mdx", page()), ("b.mdx", page()), ("shared/c.mdx", page())]);
+    let dir =
+        Dir::site(&[("a.mdx", page()), ("b.mdx", page()), ("shared/c.mdx", page())]).with_colons();
     let mode = |path: &str, mode| {
         fs::set_permissions(dir.path(path), fs::Permissions::from_mode(mode)).unwrap();
     };
@@ -130,7 +134,7 @@ fn a_page_that_changed_meanwhile_is_left_alone() {
     std::os::unix::fs::symlink("a.mdx", dir.path("b.mdx")).unwrap();
     dir.write(
         "doclint.yml",
-        "rules: {front-matter/unknown-key: on}\noverrides:\n  - files: b.mdx\n    rules: {headings: off}\n",
+        "rules: {front-matter/unknown-key: on, headings/trailing-punctuation: on}\noverrides:\n  - files: b.mdx\n    rules: {headings: off}\n",
     );
     let run = dir.run(&["check", "--fix"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
@@ -152,7 +156,7 @@ fn temporary(dir: &Dir) -> Vec<String> {
 #[test]
 fn a_full_disk_leaves_pages_as_they_were() {
     let long = format!("{}{}", page(), "A line of text to make the page long.\n\n".repeat(400));
-    let dir = Dir::site(&[("long.mdx", long.as_str()), ("short.mdx", &page())]);
+    let dir = Dir::site(&[("long.mdx", long.as_str()), ("short.mdx", &page())]).with_colons();
     let script =
         format!("trap '' XFSZ; ulimit -f 8; exec '{}' check --fix", env!("CARGO_BIN_EXE_doclint"));
     let output = std::process::Command::new("sh")
@@ -183,7 +187,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
             .unwrap()
     };
     let files: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), old.as_str())).collect();
-    let dir = Dir::site(&files);
+    let dir = Dir::site(&files).with_colons();
     // A written page is a new file.
     let file = || fs::metadata(dir.path("00.mdx")).unwrap().ino();
     let (mut kills, mut cut_short) = (0, 0);

@@ -22,7 +22,7 @@ fn levels(report: &Report) -> Vec<&str> {
 
 #[test]
 fn the_exit_code_follows_the_level() {
-    let site = |text: &str| Dir::site(&[("a.mdx", text)]);
+    let site = |text: &str| Dir::site(&[("a.mdx", text)]).with_colons();
     let code = |dir: &Dir, level: &str| dir.run(&["check", "--fail-on", level]).code;
     for (text, codes) in [
         (GOOD, [0, 0, 0, 0]),
@@ -39,7 +39,7 @@ fn the_exit_code_follows_the_level() {
 
 #[test]
 fn suggestions_are_counted_and_listed_on_request() {
-    let dir = Dir::site(&[("a.mdx", SUGGESTED)]);
+    let dir = Dir::site(&[("a.mdx", SUGGESTED)]).with_colons();
     let report = dir.run(&["check", "--format", "json"]).report();
     assert_eq!(levels(&report), ["suggestion"], "programs choose for themselves");
     assert_eq!(report.json["summary"]["findings"]["suggestion"], 1);
@@ -51,7 +51,8 @@ fn suggestions_are_counted_and_listed_on_request() {
 
 #[test]
 fn the_json_report_fits_its_schema() {
-    let dir = Dir::site(&[("a.mdx", BROKEN), ("b.mdx", WARNED), ("c/é.mdx", SUGGESTED)]);
+    let dir =
+        Dir::site(&[("a.mdx", BROKEN), ("b.mdx", WARNED), ("c/é.mdx", SUGGESTED)]).with_colons();
     dir.write("bad.mdx", b"\xFF");
     let schema: Value = serde_json::from_str(&dir.run(&["schema", "report"]).stdout).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
@@ -71,7 +72,7 @@ fn the_json_report_fits_its_schema() {
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
-    let dir = Dir::empty();
+    let dir = Dir::empty().with_colons();
     dir.write("docs.json", "{,}");
     for page in 0..60 {
         let text = [GOOD, BROKEN, WARNED, SUGGESTED][page % 4];

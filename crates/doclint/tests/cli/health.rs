@@ -25,6 +25,7 @@ fn site() -> Dir {
         ("sub/c.mdx", page("Remove", &format!("## Run it:\n\nA.\n\n{silent}\n{image}"))),
         ("sub/d.mdx", page("Move", "Nothing is wrong here.")),
     ])
+    .with_colons()
 }
 
 fn json(run: &Run) -> Value {
@@ -110,7 +111,8 @@ fn suppressed_ten_of_ten_is_more_noise_than_ten_of_many_or_one_of_one() {
         ("a.mdx", page("Install", &often)),
         ("b.mdx", page("Update", &among_many)),
         ("c.mdx", page("Remove", &once)),
-    ]);
+    ])
+    .with_colons();
     let health = json(&dir.run(&["rules", "--health", "--format", "json"]));
     let rows = health["rules"].as_array().unwrap();
     let ids: Vec<&str> = rows.iter().map(|it| it["id"].as_str().unwrap()).collect();

@@ -20,7 +20,10 @@ fn read(dir: &Dir, path: &str) -> String {
 /// A site with a baseline from which the findings of some rules are taken out.
 fn site_without(files: &[(&str, String)], rules: &[&str]) -> Dir {
     let dir = Dir::site(files);
-    dir.write("doclint.yml", "rules: {headings/skipped-level: on}\n");
+    dir.write(
+        "doclint.yml",
+        "rules: {headings/skipped-level: on, headings/trailing-punctuation: on}\n",
+    );
     assert_eq!(dir.run(&["baseline"]).code, Some(0));
     take_out(&dir, |line| rules.iter().any(|it| line.contains(it)));
     dir

@@ -19,6 +19,9 @@ pub const BROKEN: &str = "---\ntitle: Update the agent\ndescription: How to upda
 /// A `docs.json`.
 pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"##;
 
+/// Settings with advice about the ends of headings: a suggestion with a safe fix on one line.
+pub const COLONS: &str = "rules: {headings/trailing-punctuation: on}\n";
+
 /// A folder that is removed when it is dropped.
 pub struct Dir(PathBuf);
 
@@ -40,6 +43,12 @@ impl Dir {
             dir.write(path, content);
         }
         dir
+    }
+
+    /// The same site, in which colons at the end of headings are suggestions.
+    pub fn with_colons(self) -> Self {
+        self.write("doclint.yml", COLONS);
+        self
     }
 
     pub fn write(&self, path: &str, content: impl AsRef<[u8]>) {

@@ -122,7 +122,7 @@ fn vim_reads_findings_as_the_manual_says() {
 /// A folder with the findings of the starter site in `findings.txt`, and their places.
 fn findings_for_editors() -> (Dir, Vec<String>) {
     let dir = repository(false);
-    let args = ["check", "docs", "--format", "compact", "--suggestions"];
+    let args = ["check", "docs", "--format", "compact", "--suggestions", "--profile", "strict"];
     let output = dir.run_in("", &args, b"").stdout;
     for level in [": error: ", ": warning: ", ": suggestion: "] {
         assert!(output.contains(level), "{level}\n{output}");

@@ -46,7 +46,8 @@ fn site() -> Dir {
              {'200': {description: A}}}\n"
                 .to_owned(),
         ),
-    ]);
+    ])
+    .with_colons();
     dir.write("docs.json", DOCS_JSON);
     dir
 }

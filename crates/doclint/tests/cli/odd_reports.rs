@@ -320,7 +320,7 @@ fn nothing_found_is_a_valid_report() {
 
 #[test]
 fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
-    let dir = Dir::site(&[("a.mdx", format!("{BROKEN}\n## Ends in a stop.\n"))]);
+    let dir = Dir::site(&[("a.mdx", format!("{BROKEN}\n## Ends in a stop.\n"))]).with_colons();
     dir.write("out/folder/x", "");
     dir.write("out/file", "old");
     let page = fs::read(dir.path("a.mdx")).unwrap();

@@ -1,6 +1,6 @@
 //! `check --statistics`, `--show-files`, `--show-fixes`, `--quiet`, and `lint`.
 
-use crate::kit::{BROKEN, Dir};
+use crate::kit::{BROKEN, COLONS, Dir};
 use crate::narrow::page;
 use std::fs;
 
@@ -10,7 +10,7 @@ fn site() -> Dir {
     let body = "# Install one\n\nA.\n\n## Run it:\n\nB.\n\n## Stop it:\n\nC.";
     // A heading that names the page begins it.
     let page = page("Install", body).replace("Read this first.\n\n", "");
-    Dir::site(&[("a.mdx", page), ("old/b.mdx", BROKEN.to_owned())])
+    Dir::site(&[("a.mdx", page), ("old/b.mdx", BROKEN.to_owned())]).with_colons()
 }
 
 fn refused(dir: &Dir, args: &[&str], part: &str) {
@@ -107,7 +107,7 @@ fn quiet_prints_what_fails_the_run() {
     assert_eq!((code, lines), (Some(1), 1));
     assert_eq!(stderr, "doclint: 1 warning, but at most 0 allowed (max-warnings)\n");
     assert_eq!(quiet(&["a.mdx"]), (Some(0), 0));
-    dir.write("doclint.yml", "exclude: nothing/**\n");
+    dir.write("doclint.yml", format!("exclude: nothing/**\n{COLONS}"));
     assert_eq!(quiet(&["a.mdx", "--exclude", "nowhere"]), (Some(0), 0));
     let run = dir.run(&["check", "-q"]);
     assert!(run.stdout.contains("unclosed-tag") && !run.stdout.contains("level-one"), "{run:#?}");

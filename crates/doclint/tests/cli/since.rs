@@ -1,6 +1,6 @@
 //! `check --since` and `--files-from`: findings that a change has caused.
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Report};
+use crate::kit::{BROKEN, COLONS, DOCS_JSON, Dir, GOOD, Report};
 use std::fs;
 use std::process::Command;
 
@@ -164,6 +164,7 @@ fn only_what_a_change_has_caused_is_fixed() {
     let dir = repository();
     let old = format!("{GOOD}\n## Old one:\n\nWords.\n\n## Old two:\n\nWords.\n");
     dir.write("docs/a.mdx", &old);
+    dir.write("docs/doclint.yml", COLONS);
     commit(&dir);
     // A page that has changed, one that has not, and one that is new.
     dir.write("docs/new.mdx", format!("{GOOD}\n## New page:\n\nWords.\n"));
@@ -199,6 +200,7 @@ fn an_old_finding_on_a_line_that_is_fixed_is_not_fixed() {
     let page = format!("{GOOD}\n## Read {link}:\n\nWords.\n");
     dir.write("docs/a.mdx", &page);
     dir.write("docs/docs.json", &config);
+    dir.write("docs/doclint.yml", COLONS);
     commit(&dir);
     // The change adds a redirect, so that the link in an old line now goes through it.
     let redirect =

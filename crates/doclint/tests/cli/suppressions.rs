@@ -6,7 +6,7 @@ const HEAD: &str = "---\ntitle: Install the agent\ndescription: How to install t
     and how to see that it runs as it should.\n---\n\n";
 
 fn check(body: &str) -> Report {
-    Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]).json(&[])
+    Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]).with_colons().json(&[])
 }
 
 /// Rule and line of each finding.
@@ -60,14 +60,14 @@ fn the_front_matter_suppresses_a_page() {
         "---\n\n",
         "doclint: {disable: [headings/trailing-punctuation], reason: x}\n---\n\n",
     );
-    let report = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]).json(&[]);
+    let report = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]).with_colons().json(&[]);
     assert_eq!((report.found().len(), report.summary("suppressed")), (0, 1), "{report:#?}");
 
     let head = HEAD.replace(
         "---\n\n",
         "doclint:\n  disable:\n    - headings/trailing-punctuation\n    - media\n---\n\n",
     );
-    let dir = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]);
+    let dir = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]).with_colons();
     assert_eq!(found(&dir.json(&[])), ["suppressions/unused:7"]);
     dir.run(&["check", "--fix"]);
     let text = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
@@ -102,7 +102,10 @@ fn what_suppresses_nothing_is_reported_and_removed() {
              ## C:\n\n{{/* doclint-disable-line media */}}\n\nText.\n\n{{/* doclint-enable */}}\n"
         ),
     )]);
-    dir.write("doclint.yml", "rules: {headings/skipped-level: on}\n");
+    dir.write(
+        "doclint.yml",
+        "rules: {headings/skipped-level: on, headings/trailing-punctuation: on}\n",
+    );
     let report = dir.json(&[]);
     assert_eq!(
         found(&report),
@@ -140,9 +143,13 @@ fn slips_are_reported_and_a_reason_can_be_required() {
             "{HEAD}{{/* doclint-disable-next-line headings */}}\n## A:\n\n\
              {{/* doclint-disable-next-line headings -- as the product shows it */}}\n## B:\n"
         ),
-    )]);
+    )])
+    .with_colons();
     assert_eq!(dir.json(&[]).found().len(), 0);
-    dir.write("doclint.yml", "rules:\n  suppressions/missing-reason: error\n");
+    dir.write(
+        "doclint.yml",
+        "rules:\n  suppressions/missing-reason: error\n  headings/trailing-punctuation: on\n",
+    );
     let report = dir.json(&[]);
     assert_eq!(
         (found(&report), report.code()),
@@ -198,7 +205,8 @@ fn a_directive_with_unknown_names_only_is_removed_as_a_whole() {
                 HEAD.replace("---\n\n", "doclint:\n  disable:\n    - acme/brand\n---\n\n")
             ),
         ),
-    ]);
+    ])
+    .with_colons();
     dir.run(&["check", "--fix", "--fix-only", "suppressions"]);
     for path in ["a.mdx", "b.mdx"] {
         let text = std::fs::read_to_string(dir.path(path)).unwrap();

@@ -1,6 +1,6 @@
 //! The site and the pages that a run selects.
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, flat};
+use crate::kit::{BROKEN, COLONS, DOCS_JSON, Dir, GOOD, flat};
 
 /// A site with an error on three pages.
 fn site() -> Dir {
@@ -83,7 +83,10 @@ fn several_sites_are_checked_one_after_the_other() {
     }
     dir.write("one/a.mdx", BROKEN);
     dir.write("two/b.mdx", GOOD);
-    dir.write("two/doclint.yml", "rules: {docs-json: off, navigation: off}\n");
+    dir.write(
+        "two/doclint.yml",
+        "rules: {docs-json: off, navigation: off, headings/trailing-punctuation: on}\n",
+    );
     let run = dir.run(&["check", "two", "one", "two/b.mdx"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{run:#?}");
     let (two, one) = run.stdout.split_once("== one ==").unwrap();
@@ -106,6 +109,7 @@ fn several_sites_are_checked_one_after_the_other() {
     let list = dir.run_in("", &["check", "--files-from", "-"], b"one/a.mdx\ntwo/b.mdx\nx.txt\n");
     assert_eq!((list.code, list.stdout.matches("==").count()), (Some(1), 4), "{list:#?}");
     // The fixes of each site are written.
+    dir.write("one/doclint.yml", COLONS);
     dir.write("one/a.mdx", format!("{GOOD}\n## Run it:\n\nB.\n"));
     dir.write("two/b.mdx", format!("{GOOD}\n## Run it:\n\nB.\n"));
     dir.run(&["check", "one", "two", "--fix"]);

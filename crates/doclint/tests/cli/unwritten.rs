@@ -1,6 +1,6 @@
 //! `doclint check --stdin-files`: what texts would break in a site before they are written.
 
-use crate::kit::{DOCS_JSON, Dir, GOOD, Run};
+use crate::kit::{COLONS, DOCS_JSON, Dir, GOOD, Run};
 use crate::narrow::page;
 use crate::since::{commit, git, git_with};
 use serde_json::{Value, json};
@@ -68,6 +68,8 @@ fn texts_have_the_findings_that_they_have_once_they_are_written() {
 #[test]
 fn fixed_texts_are_printed_as_they_came() {
     let dir = site();
+    dir.write("docs/doclint.yml", COLONS);
+    commit(&dir);
     let text = page("Install", "Read [the limits](/b#limits).\n\n## Run it:\n\nB.");
     let texts = json!({"a.mdx": text, "./old/c.mdx": null, "new.mdx": GOOD});
     let run = check(&dir, "docs", &texts, &["--fix", "--format", "agent"]);

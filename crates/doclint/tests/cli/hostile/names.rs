@@ -50,7 +50,7 @@ fn site() -> Dir {
         "navigation": {"pages": names}, "redirects": [{"source": names[3], "destination": names[4]}],
         names[2].clone(): names[1],
     });
-    let dir = Dir::site::<&str>(&[]);
+    let dir = Dir::site::<&str>(&[]).with_colons();
     dir.write("docs.json", pages.to_string());
     for (number, name) in names.iter().enumerate() {
         let text = &texts[number];

@@ -1,13 +1,13 @@
 //! "By default nothing but its output": which files a stranger's repository can make doclint write.
 
 use super::{files, run};
-use crate::kit::{DOCS_JSON, Dir, GOOD};
+use crate::kit::{COLONS, DOCS_JSON, Dir, GOOD};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
 const HOOK: &str = "#!/bin/sh\nexit 0\n";
 
-/// A page with a safe fix.
+/// A page with a safe fix, by the settings `COLONS`.
 fn fixable() -> String {
     format!("{GOOD}\n## Install it:\n\nText.\n")
 }
@@ -170,6 +170,7 @@ fn no_command_writes_through_a_link() {
 #[test]
 fn fixes_and_moves_stay_in_the_site() {
     let dir = repository();
+    dir.write("work/docs/doclint.yml", COLONS);
     symlink(dir.path("home/page.mdx"), dir.path("work/docs/b.mdx")).unwrap();
     symlink(dir.path("home"), dir.path("work/docs/more")).unwrap();
     dir.write("work/.git/page.mdx", fixable());
@@ -205,7 +206,7 @@ fn a_report_of_each_format_is_known_again() {
         for format in doclint_report::FORMATS {
             let Some(extension) = format.extensions.first() else { continue };
             let output = format!("{}=../report-of-{}.{extension}", format.name, format.name);
-            dir.write("work/docs/doclint.yml", format!("output: [\"{output}\"]\n"));
+            dir.write("work/docs/doclint.yml", format!("output: [\"{output}\"]\n{COLONS}"));
             for _ in 0..2 {
                 let it = run(&dir, &CHECK, &[]);
                 assert!(matches!(it.code, Some(0 | 1)), "{output}: {it:#?}");
