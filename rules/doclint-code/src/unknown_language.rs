@@ -36,10 +36,16 @@ impl NodeRule for UnknownLanguage {
             Meant::Language(other) => {
                 finding.cause(format!("unknown language `{name}`"));
                 // A name that is only near may be that of a language that we don't know.
-                let is_sure = languages::other_name(name) == Some(other);
+                let content = code.content();
+                let text = content.as_str();
+                let is_sure = languages::other_name(name) == Some(other) && may_be(name, text);
+                // The code may be in another language than the one of a similar name.
+                let is_other = content::language_of(text).is_some_and(|it| it != other)
+                    || other == "bash" && content::language_of(text).is_none();
                 let (title, edit) = (format!("Write `{other}`"), Edit::replace(span, other));
                 finding.help(format!("write `{other}`")).fix(match is_sure {
                     true => Fix::safe(title, edit),
+                    false if is_other => Fix::suggestion(title, edit),
                     false => Fix::not_safe(title, edit),
                 });
             }
@@ -64,6 +70,15 @@ impl NodeRule for UnknownLanguage {
                 );
             }
         }
+    }
+}
+
+/// Whether code has what is written under a name for something else than a language.
+fn may_be(name: &str, code: &str) -> bool {
+    match name.to_ascii_lowercase().as_str() {
+        "curl" => code.contains("curl"),
+        "env" => code.contains('='),
+        _ => true,
     }
 }
 

@@ -80,7 +80,8 @@ impl PageRule for DoubledWord {
                 });
                 if !may_lack_comma && !blank.contains('\n') {
                     let edit = Edit::delete(Span::new(between.start, span.end));
-                    finding.fix(Fix::not_safe("Remove the second one", edit));
+                    // Which word is meant in its place, and whether a name begins with it, nobody knows.
+                    finding.fix(Fix::suggestion("Remove the second one", edit));
                 }
             }
         }

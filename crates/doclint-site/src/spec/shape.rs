@@ -101,8 +101,14 @@ impl Spec {
     /// Returns what all values of one of these schemas have in common.
     fn branches(&self, ids: &[SchemaId], depth: u32, steps: &Steps) -> Parts<'_> {
         let mut all: Option<Parts<'_>> = None;
+        let kinds = |it: &SchemaId| self.schema(*it).kinds;
         // A text or a number says nothing about the fields of another branch.
-        for id in ids.iter().filter(|it| self.schema(**it).kinds.may_have_fields()) {
+        let has_objects = ids.iter().any(|it| kinds(it).may_have_fields());
+        let counts = |it: &&SchemaId| match has_objects {
+            true => kinds(it).may_have_fields(),
+            false => kinds(it) != Kinds::NULL,
+        };
+        for id in ids.iter().filter(counts) {
             let one = self.parts(*id, depth + 1, steps);
             all = Some(match all {
                 None => one,

@@ -74,7 +74,8 @@ fn operations_have_pages_in_the_index() {
     );
 
     // The rules accept the output of the command, with a base URL or without.
-    dir.write("doclint.yml", "profile: strict\nrules: {links: off, front-matter: off}\n");
+    let rules = "{links: off, front-matter: off, llms-txt/missing-page: warning}";
+    dir.write("doclint.yml", format!("profile: strict\nrules: {rules}\n"));
     for args in [&["index"][..], &["index", "--base-url", "https://ferry.example/docs"]] {
         dir.write("llms.txt", dir.run(args).stdout);
         assert_eq!(dir.json(&["llms.txt"]).found(), [""; 0]);

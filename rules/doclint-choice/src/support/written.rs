@@ -41,7 +41,7 @@ pub(crate) fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>) -> Opti
     let body = out.iter().map(String::as_str);
     let opening = format!("<{}>", label.component);
     let text = edit::component(&opening, body, indent)?;
-    Some(Edit::replace(span, text))
+    Some(edit::replace_block(page, span, text))
 }
 
 /// Capitalizes a sentence that begins in lower case after the colon of a label. Nouns stay, as some are
