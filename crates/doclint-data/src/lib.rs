@@ -34,8 +34,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For the front matter of a page: 1 MiB, 64 levels. Some pages have a table in it.
-    pub const FRONT_MATTER: Self = Self { bytes: 1 << 20, depth: 64 };
+    /// For the front matter of a page: 256 KiB, 64 levels. Some pages have a table in it.
+    pub const FRONT_MATTER: Self = Self { bytes: 256 << 10, depth: 64 };
     /// For a YAML file: 4 MiB, 64 levels.
     pub const YAML_FILE: Self = Self { bytes: 4 << 20, depth: 64 };
     /// For a TOML file: 4 MiB. The library itself limits the nesting.

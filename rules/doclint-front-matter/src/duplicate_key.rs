@@ -35,7 +35,10 @@ impl NodeRule for DuplicateKey {
 /// The lines of the second entry of a key, if it says the same as the first.
 fn repeated_lines(page: &Page, root: &Value, first: Span, second: Span) -> Option<Span> {
     let entries = &root.as_mapping()?.entries;
-    let at = |key: Span| entries.iter().find(|it| it.key.span == key);
+    let at = |key: Span| {
+        let at = entries.binary_search_by_key(&key.start, |it| it.key.span.start).ok()?;
+        Some(&entries[at])
+    };
     let (first, second) = (at(first)?, at(second)?);
     let start = page.line_start(second.key.span.start);
     let end = second.value.span.end.max(second.key.span.end);
