@@ -40,7 +40,14 @@ impl SiteRule for UnknownComponent {
                     }
                     // A part of an unknown component, such as `CheckListItem`, has its cause.
                     None if is_part(tag, &unknown) => {}
-                    None => report_unknown(tag, page, cx),
+                    None => {
+                        let around = tag.around.as_deref();
+                        let names = || vocabulary.components.keys().map(String::as_str);
+                        let is_of_set = around.is_some_and(|it| {
+                            unknown.contains(it) && nearest(it, names()).is_empty()
+                        });
+                        report_unknown(tag, page, is_of_set, cx);
+                    }
                 }
             }
         }
@@ -65,9 +72,14 @@ fn with_consequence(problem: String, tag: &UndeclaredTag) -> String {
     }
 }
 
-fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
+/// Reports a tag; `is_of_set` says whether the component around it is one that nobody knows, too: of
+/// such a set of components, a similar name means nothing.
+fn report_unknown(tag: &UndeclaredTag, page: &SitePage, is_of_set: bool, cx: &mut SiteCx<'_>) {
     let vocabulary = cx.vocabulary();
-    let near = meant(tag, page, vocabulary);
+    let is_known = |name: &str| {
+        vocabulary.counterparts.contains_key(&*tag.name) || name.eq_ignore_ascii_case(&tag.name)
+    };
+    let near = meant(tag, page, vocabulary).filter(|it| !is_of_set || is_known(it));
     // `mdx/unclosed-tag` reports a placeholder such as `<YOUR_TOKEN>`.
     if near.is_none() && !tag.is_closed {
         return;

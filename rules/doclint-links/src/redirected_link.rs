@@ -71,6 +71,9 @@ fn report(
             false => format!("`{source}` is redirected to `{to}`"),
         })
         .label_at(redirect.source_at, "the redirect");
+    // To link a page to itself is another defect.
+    let is_other = |it: &&SitePage| it.file != link.page.file;
+    let page = page.filter(is_other);
     let Some(page) = page.filter(|_| link.fact.is_plain && !to.contains(['?', '#'])) else {
         return;
     };

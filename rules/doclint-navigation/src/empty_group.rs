@@ -18,14 +18,20 @@ impl SiteRule for EmptyGroup {
         let mappings = docs_json.mappings();
         // Readers don't see what is in these.
         let is_hidden = |it: &Mapping| it.get("hidden").and_then(Value::as_bool) == Some(true);
-        let hidden: Vec<Location> = mappings
-            .iter()
-            .filter(|it| is_hidden(it.1))
-            .filter_map(|(file, it)| Some(Location { file: *file, span: span(it)? }))
-            .collect();
+        let hidden = mappings.iter().filter(|it| is_hidden(it.1));
+        let hidden =
+            hidden.filter_map(|(file, it)| Some(Location { file: *file, span: span(it)? }));
+        let mut hidden: Vec<Location> = hidden.collect();
+        hidden.sort_unstable();
+        // What is in another hidden part needs no look of its own.
+        hidden.dedup_by(|inner, outer| inner.file == outer.file && outer.span.contains(inner.span));
         for (file, mapping) in mappings {
             let Some(name) = mapping.get("group") else { continue };
-            if hidden.iter().any(|it| it.file == file && it.span.contains(name.span)) {
+            let at = Location { file, span: name.span };
+            let before = hidden.partition_point(|it| *it <= at).checked_sub(1);
+            if before
+                .is_some_and(|it| hidden[it].file == file && hidden[it].span.contains(name.span))
+            {
                 continue;
             }
             // The pages of such a group come from elsewhere.
@@ -43,7 +49,6 @@ impl SiteRule for EmptyGroup {
                 None => true,
             };
             if is_empty {
-                let at = Location { file, span: name.span };
                 cx.report(at, "group has no pages")
                     .help("list its pages under `pages`, or remove the group");
             }

@@ -30,7 +30,7 @@ pub(super) struct Reaches {
     untitled: HashSet<String>,
     /// The folders with settings of their own that have no page in the navigation: another site, such
     /// as one that comes with the skills of an agent. With a slash at their ends.
-    sites: Vec<String>,
+    sites: HashSet<String>,
     /// Whether the settings that decide can't be read.
     is_unknown: bool,
 }
@@ -40,7 +40,7 @@ impl Reaches {
     pub(super) fn of(
         docs_json: Option<&DocsJson>,
         pages: &[SitePage],
-        sites: Vec<String>,
+        sites: HashSet<String>,
         is_unknown: bool,
     ) -> Self {
         // If the settings say so, the platform also indexes pages that the navigation leaves out.
@@ -68,7 +68,7 @@ impl Reaches {
         let is_twin = self.twins.contains(&*page.path);
         let is_input = || self.by_navigation && self.untitled.contains(folder(&page.path));
         let is_foreign =
-            || self.by_navigation && self.sites.iter().any(|it| page.path.starts_with(it));
+            || self.by_navigation && folders_around(&page.path).any(|it| self.sites.contains(it));
         let is_other = || is_bare || is_no_page(page) || is_input() || is_foreign();
         if is_twin || !page.in_navigation && is_other() {
             return Reach::NotAPage;
@@ -103,7 +103,7 @@ impl Site {
         // One decision settles all of another site.
         let sites = other_sites(self.platform.settings, self.index.files(), &self.pages);
         let paths = pages.map(|it| &*it.path).chain(files);
-        let of_site = |it: &str| sites.iter().copied().find(|site| it.starts_with(site));
+        let of_site = |it: &'_ str| folders_around(it).find_map(|it| sites.get(it).copied());
         let mut paths: Vec<&str> = paths.map(|it| of_site(it).unwrap_or(it)).collect();
         paths.sort_unstable();
         paths.dedup();
@@ -175,14 +175,24 @@ pub(super) fn other_sites<'f>(
     settings: &[&str],
     files: impl Iterator<Item = &'f str>,
     pages: &[SitePage],
-) -> Vec<&'f str> {
+) -> HashSet<&'f str> {
     let folder = |it: &'f str| {
         let folder = &it[..=it.rfind('/')?];
         settings.contains(&&it[folder.len()..]).then_some(folder)
     };
-    let mut folders: Vec<&str> = files.filter_map(folder).collect();
-    folders.retain(|it| !pages.iter().any(|page| page.in_navigation && page.path.starts_with(it)));
+    let mut folders: HashSet<&str> = files.filter_map(folder).collect();
+    // Few sites have any, and only they pay for the search.
+    if !folders.is_empty() {
+        let named = pages.iter().filter(|it| it.in_navigation);
+        let around: HashSet<&str> = named.flat_map(|it| folders_around(&it.path)).collect();
+        folders.retain(|it| !around.contains(it));
+    }
     folders
+}
+
+/// The folders around a file, from the root on, each with a slash at its end.
+fn folders_around(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|it| &path[..=it.0])
 }
 
 /// The `.md` pages beside an `.mdx` page of the same name.

@@ -207,9 +207,9 @@ impl Spec {
         self.reached(ids, steps, true).any(is_one) || steps.left() == 0
     }
 
-    /// Whether any schema of the file has a field of that name.
-    pub fn has_field(&self, name: &str) -> bool {
-        self.schemas.iter().any(|it| it.properties.iter().any(|it| *it.name == *name))
+    /// The names of the fields of all schemas of the file.
+    pub fn field_names(&self) -> HashSet<&str> {
+        self.schemas.iter().flat_map(|it| &it.properties).map(|it| &*it.name).collect()
     }
 
     /// The schemas that a value of some schemas may be of, each once; with `below`, also those of
