@@ -4,7 +4,6 @@ use crate::specified::{Drift, Endpoint, is_in_own_path, report};
 use doclint_rule::site::{Fact, FieldMatch, FieldPlace, Site, Steps};
 use doclint_rule::suggest::meant;
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
-use std::cell::LazyCell;
 
 pub(crate) struct UnknownField;
 
@@ -26,7 +25,9 @@ impl SiteRule for UnknownField {
 fn drifts(endpoint: Endpoint<'_>, steps: &Steps) -> Vec<Drift> {
     let matches = endpoint.matches(steps);
     let fields = endpoint.facts.fields.iter();
-    let all = LazyCell::new(|| endpoint.is.api.facts.spec.field_names());
+    let is_unknown = |it: &FieldMatch| matches!(it, FieldMatch::Unknown(_));
+    let names = || endpoint.is.api.facts.spec.field_names();
+    let all = matches.iter().any(is_unknown).then(names).unwrap_or_default();
     let unknown = fields.zip(&matches).filter_map(|(field, found)| {
         let FieldMatch::Unknown(names) = found else { return None };
         // A response has a status, such as `404 Not Found`, and no field has a blank in its name.

@@ -41,6 +41,7 @@ mod repeated_block;
 mod samples;
 mod shell_prompt;
 mod syntax_error;
+mod telling;
 mod tongue;
 mod typographic_character;
 mod undefined_name;

@@ -2,6 +2,7 @@
 
 use crate::comments::is_commented_json;
 use crate::content;
+use crate::telling::telling_language;
 use crate::tongue::Tongue;
 use doclint_rule::site::PlatformId;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
@@ -69,6 +70,6 @@ fn language_of(code: &str) -> Option<&'static str> {
     match Tongue::of(code) {
         _ if is_commented_json(code) => Some("jsonc"),
         Some(Tongue::Shell) => Some("bash"),
-        _ => None,
+        _ => telling_language(code),
     }
 }
