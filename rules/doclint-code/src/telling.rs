@@ -121,9 +121,10 @@ fn is_query(code: &str) -> bool {
     STARTS.iter().any(|it| first.starts_with(it)) && WORDS.iter().any(|it| code.contains(it))
 }
 
-/// Whether each line is a section, a comment, or a key with a value of TOML, and there are both.
+/// Whether each line is a section, a comment, or a key with a value of TOML, and there are both. One section
+/// of plain values may also be that of an INI file.
 fn is_toml(code: &str) -> bool {
-    let (mut sections, mut keys) = (0, 0);
+    let (mut sections, mut keys, mut is_deep) = (0, 0, false);
     let is_line = |line: &str| {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
@@ -131,15 +132,17 @@ fn is_toml(code: &str) -> bool {
         }
         if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
             sections += 1;
+            is_deep |= name.contains('.') || name.starts_with('[');
             return name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.[]\"".contains(&b));
         }
         let Some((key, value)) = line.split_once(" = ") else { return false };
         keys += 1;
+        is_deep |= value.starts_with(['[', '{']);
         let is_key = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
         let is_value = value.starts_with(['"', '[', '{'])
             || matches!(value, "true" | "false")
             || value.parse::<f64>().is_ok();
         key.bytes().all(is_key) && is_value
     };
-    code.lines().all(is_line) && sections > 0 && keys > 0
+    code.lines().all(is_line) && keys > 0 && (sections > 1 || sections == 1 && is_deep)
 }
