@@ -35,7 +35,8 @@ impl NodeRule for MissingLanguage {
         let Some(language) = content::language_of(text).or_else(|| language_of(text)) else {
             return;
         };
-        if closes_inner(code) {
+        // A fence that is never closed takes what is no code with it: another finding.
+        if code.closing_fence().is_none() || closes_inner(code) {
             return;
         }
         // What follows a prompt is a session with its output, whatever language is in it.
