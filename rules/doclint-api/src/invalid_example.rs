@@ -32,11 +32,13 @@ fn drifts(endpoint: Endpoint<'_>, example: &ExampleFact, steps: &Steps) -> Vec<D
     let Some(misfits) = tries.try_fold(first, fewer) else { return Vec::new() };
     let what = if example.side == Side::Request { "request" } else { "response" };
     let file = endpoint.file();
+    let of = endpoint.is.operation;
+    let schema = format!("`{} {}` in {file}", of.method.to_uppercase(), of.path);
     let drifts = misfits.into_iter().map(|misfit| Drift {
         span: misfit.span,
         text: match misfit.path.as_str() {
-            "" => format!("the example {what} does not fit {file}: {}", misfit.message),
-            path => format!("`{path}` does not fit {file}: {}", misfit.message),
+            "" => format!("the example {what} does not fit {schema}: {}", misfit.message),
+            path => format!("`{path}` does not fit {schema}: {}", misfit.message),
         },
         help: misfit.help.unwrap_or_else(|| "correct the example, or the file".to_owned()),
         cause: format!("examples do not fit {file}"),

@@ -96,6 +96,12 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
     let marks = page.slice(code.fence().unwrap_or(opening)).to_owned();
     let rest = &page.source()[code.span().end as usize..];
     let around = code.node().parent().map(|it| it.kind());
+    // A file that is one block, such as a snippet, has nothing below it.
+    let mut blocks = page.root().children();
+    let is_whole = blocks.next().is_some_and(|it| it.id() == code.node().id());
+    if is_whole && blocks.next().is_none() && !code.content().as_str().trim().is_empty() {
+        return;
+    }
     if code.content().as_str().trim().is_empty() && rest.trim().is_empty() {
         let finding = cx.report(opening, "this fence closes nothing and opens an empty code block");
         finding.help("remove it, or add the fence that opens the code above");
