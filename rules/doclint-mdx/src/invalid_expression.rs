@@ -32,10 +32,9 @@ impl PageRule for InvalidExpression {
             if cx.platform().is_built() && is_directive(before) {
                 continue;
             }
-            if ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it)) {
+            if begins_template(text) {
                 let hint = hint(cx, error.span);
-                let finding = cx
-                    .report(error.span, "tag of a template language, which pages here don't have");
+                let finding = cx.report(error.span, TEMPLATE);
                 finding.help(until_fixed(
                     "replace it with a component or Markdown, such as `<Note>` for a hint, or remove it",
                 ));
@@ -67,6 +66,14 @@ impl PageRule for InvalidExpression {
             finding.fix(Fix::suggestion("Escape the braces", edits));
         }
     }
+}
+
+/// What is said of the tag of a template language.
+pub(crate) const TEMPLATE: &str = "tag of a template language, which pages here don't have";
+
+/// Whether a text begins with the tag of a template language: `{% tab %}`, `{{< tab >}}`.
+pub(crate) fn begins_template(text: &str) -> bool {
+    ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it))
 }
 
 /// Whether a text ends in a directive, whose attributes follow: `:::name`, `:name[text]`.

@@ -1,5 +1,6 @@
 //! `{` without its `}`.
 
+use crate::invalid_expression::{TEMPLATE, begins_template};
 use crate::{errors, is_in_code, join_lines, until_fixed};
 use doclint_rule::edit::{near_after, near_before, rest_of_line};
 use doclint_rule::syntax::ErrorKind;
@@ -28,13 +29,10 @@ impl PageRule for UnclosedBrace {
                 in_tag(page, start)
             } else if rest_of_line(page, start).starts_with("{/*") {
                 comment(page, start)
-            } else if ["{%", "{{<", "{{%"]
-                .iter()
-                .any(|it| rest_of_line(page, start).starts_with(it))
-            {
+            } else if begins_template(rest_of_line(page, start)) {
                 // `{% /tab %}`: what follows the slash is read as a pattern.
                 Advice {
-                    text: "tag of a template language, which pages here don't have".to_owned(),
+                    text: TEMPLATE.to_owned(),
                     help: "replace it with a component or Markdown, or remove it".to_owned(),
                     fix: None,
                 }

@@ -48,17 +48,14 @@ impl PageRule for DoubledWord {
                 // Examples repeat words: in quotation marks, or more than twice.
                 let text = passage.text();
                 let next = near_after(&text[word.range.end..]).split_whitespace().next();
-                let previous = near_before(&text[..first.range.start]);
-                let previous = previous.split_whitespace().next_back();
-                let is_tripled = [next, previous].contains(&Some(word.text));
                 let sentence = near_before(&text[..first.range.start]);
+                let previous = sentence.split_whitespace().next_back();
+                let is_tripled = [next, previous].contains(&Some(word.text));
                 if first.text == "is" && ends_clause(sentence) {
                     continue;
                 }
                 // What a template puts there is not prose.
-                let is_template = near_before(&text[..first.range.start])
-                    .rsplit_once("{{")
-                    .is_some_and(|it| !it.1.contains("}}"));
+                let is_template = sentence.rsplit_once("{{").is_some_and(|it| !it.1.contains("}}"));
                 // A parameter before its type in a signature: `model model.Model`.
                 let rest = text[word.range.end..].strip_prefix('.').unwrap_or_default();
                 let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic());
