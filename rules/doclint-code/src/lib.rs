@@ -4,11 +4,13 @@ mod address;
 mod any_code;
 mod auth;
 mod broken_continuation;
+mod color_codes;
 mod commented_json;
 mod comments;
 mod conflict_marker;
 mod content;
 mod contract;
+mod duplicate_key;
 mod elided_code;
 mod elision;
 mod empty_block;
@@ -21,6 +23,7 @@ mod invalid_diagram;
 mod invisible_character;
 mod languages;
 mod leftover_diff;
+mod line_numbers;
 mod line_out_of_range;
 mod local_address;
 mod mismatched_endpoint;
@@ -40,10 +43,12 @@ mod possible_syntax_error;
 mod repeated_block;
 mod samples;
 mod shell_prompt;
+mod spaced_assignment;
 mod syntax_error;
 mod telling;
 mod tongue;
 mod typographic_character;
+mod unclosed_heredoc;
 mod undefined_name;
 mod unfinished_code;
 mod unknown_language;
@@ -64,8 +69,10 @@ pub static FAMILY: Family =
         .principles(contract::CONTRACT)
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
+            node_rule(&color_codes::ColorCodes),
             node_rule(&commented_json::CommentedJson),
             page_rule(&conflict_marker::ConflictMarker),
+            node_rule(&duplicate_key::DuplicateKey),
             node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
             in_place(&exposed_secret::ExposedSecret).page_rule(),
@@ -75,6 +82,7 @@ pub static FAMILY: Family =
             node_rule(&invalid_diagram::InvalidDiagram),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&leftover_diff::LeftoverDiff),
+            node_rule(&line_numbers::LineNumbers),
             node_rule(&line_out_of_range::LineOutOfRange),
             page_rule(&local_address::LocalAddress),
             page_rule(&mismatched_endpoint::MismatchedEndpoint),
@@ -92,8 +100,10 @@ pub static FAMILY: Family =
             node_rule(&possible_syntax_error::PossibleSyntaxError),
             site_rule(&repeated_block::RepeatedBlock),
             node_rule(&shell_prompt::ShellPrompt),
+            node_rule(&spaced_assignment::SpacedAssignment),
             node_rule(&syntax_error::SyntaxError),
             node_rule(&typographic_character::TypographicCharacter),
+            node_rule(&unclosed_heredoc::UnclosedHeredoc),
             page_rule(&undefined_name::UndefinedName),
             node_rule(&unfinished_code::UnfinishedCode),
             node_rule(&unknown_language::UnknownLanguage),

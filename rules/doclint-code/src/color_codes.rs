@@ -1,0 +1,49 @@
+//! Codes for colors that were copied from a terminal.
+
+use crate::content::rewrite;
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use std::ops::Range;
+
+pub(crate) struct ColorCodes;
+
+impl NodeRule for ColorCodes {
+    const META: RuleMeta = RuleMeta::warning(
+        "color-codes",
+        "code has the codes by which a terminal sets colors",
+        include_str!("color_codes.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Always);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let content = code.content();
+        let text = content.as_str();
+        // What sets a color sets it back in the end.
+        if !text.contains("[0m") && !text.contains("[0;") && !text.contains("[m") {
+            return;
+        }
+        let found: Vec<Range<usize>> = codes(text).collect();
+        let Some(first) = found.first() else { return };
+        let edits = found.iter().map(|it| Edit::delete(content.part(it.clone()))).collect::<Vec<_>>();
+        cx.report(content.part(first.clone()), "this is a terminal's code for a color, not text")
+            .cause("codes for colors are copied from a terminal")
+            .help("remove it; readers see its signs, and no color")
+            .fix(rewrite("Remove the codes", edits).changing_surroundings());
+    }
+}
+
+/// The places of codes such as `[0;32m`, with the invisible character before them. Where code writes
+/// that character as an escape (`\033[0;32m`), it means to set a color.
+fn codes(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices('[').filter_map(|(at, _)| {
+        let inner = &text[at + 1..];
+        let length = inner.bytes().take_while(|b| b.is_ascii_digit() || *b == b';').count();
+        let end = at + 1 + length;
+        let is_code = text[end..].starts_with('m') && !text[end + 1..].starts_with([']', ':']);
+        let before = &text[..at];
+        let is_written = before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ']');
+        let start = if before.ends_with('\u{1b}') { at - 1 } else { at };
+        (is_code && !is_written).then_some(start..end + 1)
+    })
+}
