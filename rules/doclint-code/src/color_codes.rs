@@ -6,6 +6,9 @@ use std::ops::Range;
 
 pub(crate) struct ColorCodes;
 
+/// The longest way to write the invisible character, in bytes: `\u{1b}`, or `\u001b`.
+const LONGEST_ESCAPE: usize = 6;
+
 impl NodeRule for ColorCodes {
     const META: RuleMeta = RuleMeta::warning(
         "color-codes",
@@ -20,7 +23,7 @@ impl NodeRule for ColorCodes {
         let content = code.content();
         let text = content.as_str();
         // What sets a color sets it back in the end.
-        if !text.contains("[0m") && !text.contains("[0;") && !text.contains("[m") {
+        if !text.contains("[0m") && !text.contains("[0;") {
             return;
         }
         let found: Vec<Range<usize>> = codes(text).collect();
@@ -42,8 +45,9 @@ fn codes(text: &str) -> impl Iterator<Item = Range<usize>> {
         let end = at + 1 + length;
         let is_code = text[end..].starts_with('m') && !text[end + 1..].starts_with([']', ':']);
         let before = &text[..at];
-        let is_written = before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ']');
+        let is_written = before.ends_with(|c: char| c.is_ascii_alphanumeric())
+            && before.bytes().rev().take(LONGEST_ESCAPE).any(|it| it == b'\\');
         let start = if before.ends_with('\u{1b}') { at - 1 } else { at };
-        (is_code && !is_written).then_some(start..end + 1)
+        (length > 0 && is_code && !is_written).then_some(start..end + 1)
     })
 }

@@ -23,7 +23,8 @@ impl NodeRule for SpacedAssignment {
         }
         let content = code.content();
         let text = content.as_str();
-        if !text.contains(" =") {
+        // Text that a command reads may be a program in another language.
+        if !text.contains(" =") || text.contains("<<") {
             return;
         }
         let lines = || command_lines(text);

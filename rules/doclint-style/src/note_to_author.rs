@@ -1,41 +1,67 @@
 //! Notes of authors and assistants that were not meant for readers.
 
-use crate::support::prose::{count, hits_in_paragraphs, near_after};
+use crate::support::prose::{count, hits_in_paragraphs, near_after, near_before};
 use doclint_rule::words::quoted;
-use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, RuleMeta};
+use std::ops::Range;
 
 pub(crate) struct NoteToAuthor;
 
-/// Phrases that only an assistant uses, about itself or about the text that it was asked for.
+/// Phrases that only an assistant uses, about itself or to the person who asked it for the text.
 const SPOKEN: &[&str] = &[
     "as an ai language model",
+    "as a large language model",
     "i cannot browse",
+    "i can't browse",
     "my knowledge cutoff",
     "my last knowledge update",
     "note to self",
     "note to reviewer",
+    "note to reviewers",
     "note for reviewer",
+    "note for reviewers",
     "i hope this helps",
+    "i've kept the",
+    "i have kept the",
+    "i kept the existing",
     "let me know if you'd like",
+    "let me know if you would like",
+    "let me know if you want me to",
+    "let me know if you need me to",
     "feel free to adjust this",
+    "feel free to tweak this",
+    "drop straight into your docs",
+    "paste straight into your docs",
 ];
 
+/// Questions of an assistant, if a paragraph is nothing else.
+const OFFERS: &[&str] = &["would you like me to", "do you want me to", "want me to"];
+
 /// Phrases with which an assistant begins to speak of itself: ", I" follows.
-const OF_ITSELF: &[&str] = &["as an ai assistant", "as a language model"];
+const OF_ITSELF: &[&str] = &["as an ai assistant", "as a language model", "as an ai"];
 
 /// How an answer of an assistant begins, before the text itself.
-const OPENINGS: &[&str] = &["certainly", "sure", "absolutely", "of course"];
+const OPENINGS: &[&str] = &["certainly", "sure", "absolutely", "of course", "sure thing", "got it"];
 
-/// Names that an answer gives the text: "Here is the updated section:".
-const RESULTS: &[&str] = &[
-    "updated section",
-    "updated version",
-    "revised version",
-    "revised section",
-    "rewritten text",
-    "rewritten version",
-    "improved version",
-    "updated text",
+/// What an answer calls the text: "Here is the updated section:".
+const RESULTS: &[&str] =
+    &["section", "version", "text", "page", "draft", "documentation", "paragraph", "rewrite"];
+
+/// How it says that it has worked on it.
+const REVISED: [&str; 13] = [
+    "updated",
+    "revised",
+    "rewritten",
+    "improved",
+    "polished",
+    "refined",
+    "cleaned-up",
+    "cleaned up",
+    "corrected",
+    "reworked",
+    "edited",
+    "expanded",
+    "tightened",
 ];
 
 /// What a person is asked for: "(Anna, can you check this?)".
@@ -49,18 +75,28 @@ const CHECKS: &[&str] = &[
     "look at this",
     "update this",
     "clarify",
+    "still true",
+    "still correct",
+    "really",
+    "is this right",
+    "is this correct",
+    "not sure",
+    "do we",
+    "should we",
+    "can we",
+    "is it",
+    "needs",
 ];
 
 impl PageRule for NoteToAuthor {
-    const META: RuleMeta = RuleMeta::suggestion(
+    const META: RuleMeta = RuleMeta::warning(
         "note-to-author",
         "the text has a note that is not for readers",
         include_str!("note_to_author.md"),
     )
-    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
-    .phrases(&[SPOKEN, OF_ITSELF, OPENINGS, RESULTS, CHECKS]);
+    .phrases(&[SPOKEN, OF_ITSELF, OPENINGS, RESULTS, CHECKS, OFFERS]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let mut last: Option<*const Passage> = None;
@@ -88,13 +124,49 @@ fn is_note(hit: &Hit<'_>) -> bool {
         0 => true,
         1 => near_after(text, hit.range.end).to_lowercase().starts_with(", i"),
         2 => sentence.strip_suffix('!') == Some(hit.text()) && is_answer(&text[range.end..]),
-        3 => {
-            let begins = ["here is the ", "here's the ", "this is the "];
-            let lower = near_after(sentence, 0).to_lowercase().replace('’', "'");
-            begins.iter().any(|it| lower.starts_with(it)) && count(sentence) < 8
-        }
-        _ => is_question_to_someone(sentence),
+        3 => is_result(sentence, hit.text()),
+        4 => is_question_to_someone(sentence) || is_comment(text, &hit.range),
+        _ => text.trim() == sentence && hit.range.start == range.start && sentence.ends_with('?'),
     }
+}
+
+/// Whether a sentence hands a text over: "Here's a polished version of the section:".
+fn is_result(sentence: &str, name: &str) -> bool {
+    const BEGINNINGS: [&str; 4] = ["here is ", "here's ", "below is ", "this is "];
+    let lower = near_after(sentence, 0).to_lowercase().replace('’', "'");
+    let Some(rest) = BEGINNINGS.iter().find_map(|it| lower.strip_prefix(*it)) else { return false };
+    let rest = ["the ", "a ", "an ", "your "].iter().find_map(|it| rest.strip_prefix(*it));
+    let revised = rest.and_then(|it| REVISED.iter().find_map(|word| it.strip_prefix(*word)));
+    let after = revised.and_then(|it| it.trim_start().strip_prefix(name));
+    let Some(after) = after.filter(|it| !it.starts_with(char::is_alphanumeric)) else {
+        return false;
+    };
+    // A sentence that goes on with something else is about the product's own texts.
+    let of_text = [" of the ", " of your ", " of this "].iter().find_map(|it| after.strip_prefix(*it));
+    let is_own = of_text.is_some_and(|it| RESULTS.iter().any(|name| it.starts_with(name)));
+    (is_own || after.is_empty() || after.starts_with([':', '.', '!'])) && count(sentence) < 20
+}
+
+/// Whether a place is in brackets in which somebody is named who writes, or is asked:
+/// "[JM: is this still true?]", "(@anna please confirm)".
+fn is_comment(text: &str, place: &Range<usize>) -> bool {
+    let before = near_before(text, place.start);
+    let Some(open) = before.rfind(['[', '(']) else { return false };
+    let close = if before[open..].starts_with('[') { ']' } else { ')' };
+    let after = near_after(text, place.end);
+    let (inner, Some(end)) = (&before[open + 1..], after.find(close)) else { return false };
+    // A link has a target after its brackets.
+    if inner.contains(close) || after[end + 1..].starts_with(['(', '[', ':']) {
+        return false;
+    }
+    let word = inner.split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_')).next();
+    let name = word.filter(|it| !it.is_empty()).unwrap_or_default();
+    let are_initials =
+        (2..=3).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase());
+    let is_name = name.starts_with(char::is_uppercase) && name.len() > 2;
+    let asks = after[..end].ends_with(['?', '.']) || after[..end].contains("please");
+    inner.starts_with('@')
+        || inner[name.len()..].starts_with(": ") && (are_initials || is_name && close == ']' && asks)
 }
 
 /// Whether a text goes on as an answer does: "Here is the …".

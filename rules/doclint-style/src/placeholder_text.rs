@@ -3,31 +3,37 @@
 use crate::support::prose::near_after;
 use crate::support::signs::places;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 use std::ops::Range;
 
 pub(crate) struct PlaceholderText;
 
 /// Words after the opening bracket of a place to fill in.
-const VERBS: [&str; 9] = [
-    "insert ",
-    "fill in ",
-    "your text",
-    "placeholder",
-    "add text",
+const VERBS: [&str; 16] = [
+    "add a ",
     "add description",
+    "add link",
+    "add screenshot",
+    "add text",
     "describe ",
-    "write ",
+    "fill in ",
+    "insert ",
+    "link here",
+    "link to ",
+    "placeholder",
+    "product name",
+    "screenshot here",
     "to be added",
+    "write ",
+    "your text",
 ];
 
 impl PageRule for PlaceholderText {
-    const META: RuleMeta = RuleMeta::suggestion(
+    const META: RuleMeta = RuleMeta::warning(
         "placeholder-text",
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
-    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -55,9 +61,19 @@ fn lorem(text: &str) -> Option<Range<usize>> {
     is_filler.then_some(at..at + WORDS[0].len())
 }
 
+/// A place to fill in. Several of them in one text are those of a letter or a form that readers copy.
 fn to_fill_in(text: &str) -> Option<Range<usize>> {
-    places(text, "[").find_map(|Range { start: at, .. }| {
+    let mut found = fields(text);
+    found.next().filter(|_| found.next().is_none() && !text.contains(['"', '“']))
+}
+
+fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
+    places(text, "[").filter_map(|Range { start: at, .. }| {
         let end = at + near_after(text, at).find(']')? + 1;
+        // A link has a target after its brackets.
+        if text[end..].starts_with(['(', '[', ':']) {
+            return None;
+        }
         let inner = text[at + 1..end - 1].to_lowercase();
         VERBS.iter().any(|it| inner.starts_with(it)).then_some(at..end)
     })

@@ -2,7 +2,7 @@
 
 use crate::support::signs::{after, before};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct Todo;
 
@@ -17,12 +17,11 @@ const MARKS: [(&str, bool); 6] = [
 ];
 
 impl PageRule for Todo {
-    const META: RuleMeta = RuleMeta::suggestion(
+    const META: RuleMeta = RuleMeta::warning(
         "todo",
         "the text says that something is still to be written",
         include_str!("todo.md"),
     )
-    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);
 
