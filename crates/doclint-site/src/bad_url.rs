@@ -19,6 +19,8 @@ pub enum UrlDefect {
     Disk,
     /// A whole link in the place of its address: `[#7](https://example.com/7)`.
     Link,
+    /// The name of a page as another tool writes it: `doc:limits` of ReadMe.
+    Notation(&'static str),
 }
 
 /// An address that leads nowhere, whatever the site contains.
@@ -45,6 +47,9 @@ impl BadUrl {
             UrlDefect::Script => "link runs a script instead of leading to a page".to_owned(),
             UrlDefect::Disk => format!("`{url}` is a path on the author's computer"),
             UrlDefect::Link => format!("`{url}` is a whole link, not an address"),
+            UrlDefect::Notation(tool) => {
+                format!("`{url}` is a link in the notation of {tool}, and leads nowhere here")
+            }
         }
     }
 }
@@ -105,11 +110,33 @@ pub fn bad_url(target: &str) -> Option<BadUrl> {
     if starts_with(target, "javascript:") {
         return found(UrlDefect::Script, None);
     }
+    if let Some(tool) = tool_of(target) {
+        return found(UrlDefect::Notation(tool), None);
+    }
     if is_mail(target) {
         return found(UrlDefect::Mail, Some(format!("mailto:{target}")));
     }
     is_host(target.split(['/', '?', '#']).next()?)
         .then(|| BadUrl { defect: UrlDefect::NoScheme, right: Some(format!("https://{target}")) })
+}
+
+/// Words before the colon with which other tools name their pages, each with its tool.
+const NOTATIONS: [(&str, &str); 8] = [
+    ("doc", "ReadMe"),
+    ("ref", "ReadMe"),
+    ("page", "ReadMe"),
+    ("changelog", "ReadMe"),
+    ("blog", "ReadMe"),
+    ("xref", "DocFX"),
+    ("obsidian", "Obsidian"),
+    ("notion", "Notion"),
+];
+
+/// The tool in whose notation an address is written.
+fn tool_of(target: &str) -> Option<&'static str> {
+    let (word, rest) = target.split_once(':')?;
+    let tool = NOTATIONS.iter().find(|it| it.0 == word)?.1;
+    (!rest.is_empty()).then_some(tool)
 }
 
 /// The address of a link in Markdown.

@@ -1,5 +1,6 @@
 //! The same `description` on several pages.
 
+use crate::copied_page::is_copy;
 use crate::support::pages::{self, Duplicate};
 use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
@@ -21,7 +22,9 @@ impl SiteRule for DuplicateDescription {
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let found = pages::duplicates(site, "description");
+        let mut found = pages::duplicates(site, "description");
+        // A page that has the title, too, is a finding of `copied-page`.
+        found.retain(|it| !is_copy(it, site));
         let trees = |it: &Duplicate<'_>| pages::trees(&it.first.path, &it.page.path).map(owned);
         let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
         for trees in found.iter().filter_map(trees) {

@@ -1,5 +1,6 @@
 //! The same `title` on several pages.
 
+use crate::copied_page::is_copy;
 use crate::support::pages::{self, Duplicate};
 use crate::vague_title::is_vague;
 use doclint_rule::site::{PlatformId, Site, SitePage};
@@ -22,12 +23,13 @@ impl SiteRule for DuplicateTitle {
         // By the first page with the title: one change to it may settle all.
         let mut by_title: BTreeMap<&str, Vec<Duplicate<'_>>> = BTreeMap::new();
         for found in pages::duplicates(site, "title") {
-            let is_own = |it: &SitePage| is_judged(it, site) && !it.facts.is_generated;
+            let is_own = |it: &SitePage| pages::is_judged(it, site) && !it.facts.is_generated;
             let title = title(found.page);
             // Titles that differ in case are of a subject and of a name in code.
             let is_same = title == self::title(found.first);
             let is_own = is_own(found.page) && is_own(found.first);
-            if is_same && is_own && !are_told_apart(&found) && !is_vague(title) {
+            let is_other = is_copy(&found, site) || are_told_apart(&found) || is_vague(title);
+            if is_same && is_own && !is_other {
                 by_title.entry(&found.first.path).or_default().push(found);
             }
         }
@@ -50,13 +52,6 @@ impl SiteRule for DuplicateTitle {
             }
         }
     }
-}
-
-/// Whether a page is of the current version and in the language that others are translated from.
-fn is_judged(page: &SitePage, site: &Site) -> bool {
-    let source = site.docs_json.as_ref().and_then(|it| it.source_language());
-    let is_source = |language: &str| source.is_none_or(|it| &*it.code == language);
-    !page.is_past && page.language.as_deref().is_none_or(is_source)
 }
 
 /// Whether results of a search show which page is which, by descriptions that differ.

@@ -3,6 +3,7 @@
 mod all_caps_title;
 mod competing_operations;
 mod contract;
+mod copied_page;
 mod curly_quotes;
 mod cut_value;
 mod description_length;
@@ -41,6 +42,7 @@ pub static FAMILY: Family =
         .rules(&[
             node_rule(&all_caps_title::AllCapsTitle),
             node_rule(&competing_operations::CompetingOperations),
+            site_rule(&copied_page::CopiedPage),
             node_rule(&curly_quotes::CurlyQuotes),
             node_rule(&cut_value::CutValue),
             with_options::<description_length::DescriptionLength>().node_rule(),

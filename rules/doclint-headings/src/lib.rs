@@ -17,6 +17,7 @@ mod inconsistent_case;
 mod level_one;
 mod link_in_heading;
 mod linked_heading;
+mod misnumbered;
 mod missing_headings;
 mod names;
 mod numbered_heading;
@@ -54,6 +55,7 @@ pub static FAMILY: Family = Family::new(
     in_place(&level_one::LevelOne).page_rule(),
     node_rule(&link_in_heading::LinkInHeading),
     node_rule(&linked_heading::LinkedHeading),
+    page_rule(&misnumbered::Misnumbered),
     page_rule(&missing_headings::MissingHeadings),
     page_rule(&numbered_heading::NumberedHeading),
     in_place(&skipped_level::SkippedLevel).page_rule(),

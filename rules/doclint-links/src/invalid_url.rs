@@ -54,6 +54,7 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
         UrlDefect::Address => "mail address is not valid",
         UrlDefect::Script => "link runs a script",
         UrlDefect::Link => "a whole link is in the place of an address",
+        UrlDefect::Notation(_) => "link is in the notation of another tool",
         // This is `local-address`.
         UrlDefect::Disk => return,
     };
@@ -62,6 +63,7 @@ fn report(link: &AnyLink<'_>, bad: BadUrl, cx: &mut SiteCx<'_>) {
     let Some(right) = bad.right else {
         finding.help(match bad.defect {
             UrlDefect::Address => "write the address as `name@example.com`",
+            UrlDefect::Notation(_) => "write the path of the page, such as `/guides/limits`",
             _ => "link to a page, or write the text without a link",
         });
         return;

@@ -20,6 +20,7 @@ mod placeholder_link;
 mod redirected_link;
 mod relative_link;
 mod self_link;
+mod temporary_address;
 mod undefined_reference;
 mod unused_definition;
 mod vague_link_text;
@@ -62,6 +63,7 @@ pub static FAMILY: Family =
             site_rule(&redirected_link::RedirectedLink),
             site_rule(&relative_link::RelativeLink),
             site_rule(&self_link::SelfLink),
+            site_rule(&temporary_address::TemporaryAddress),
             page_rule(&undefined_reference::UndefinedReference),
             node_rule(&unused_definition::UnusedDefinition),
             node_rule(&vague_link_text::VagueLinkText),

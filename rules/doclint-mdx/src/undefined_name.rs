@@ -72,17 +72,36 @@ fn near<'p>(name: &str, page: &'p Page) -> Option<&'p str> {
     meant(name, names)
 }
 
-/// The name that an expression such as `name` or `name.part` begins with, if nothing defines it.
+/// The first name that an expression such as `name`, `name.part` or `your-name` uses and nothing
+/// defines. In a template, these are the expressions in its braces.
 fn undefined<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
     let code = code.trim();
+    match code.strip_prefix('`').and_then(|it| it.strip_suffix('`')) {
+        Some(template) if !template.contains('`') => template
+            .split("${")
+            .skip(1)
+            .filter_map(|it| it.split_once('}'))
+            .find_map(|(inner, _)| undefined_value(inner.trim(), cx)),
+        _ => undefined_value(code, cx),
+    }
+}
+
+/// The first name of `name.part`, or of several names with hyphens between them, if it is not defined.
+fn undefined_value<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
     let is_name = |text: &str| {
-        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-            && text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
+        text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && text.chars().all(|it| it.is_alphanumeric() || it == '_')
     };
+    let is_unknown = |name: &str| !KNOWN.contains(&name) && !cx.declares(name);
+    if code.contains('-') {
+        let mut names = code.split('-').map(str::trim);
+        let is_phrase = names.clone().all(is_name) && names.clone().nth(1).is_some();
+        // Readers see no number where one of the names is not defined.
+        return (is_phrase && names.all(is_unknown)).then_some(code);
+    }
     let mut names = code.split('.');
     let first = names.next().filter(|it| is_name(it))?;
-    let is_known = KNOWN.contains(&first) || cx.declares(first) || !names.all(is_name);
-    (!is_known).then_some(first)
+    (is_unknown(first) && names.all(is_name)).then_some(first)
 }
 
 /// Values of JavaScript, and names that browsers and the platform bring along.

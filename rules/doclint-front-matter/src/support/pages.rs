@@ -63,6 +63,13 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
     found
 }
 
+/// Whether a page is of the current version and in the language that others are translated from.
+pub(crate) fn is_judged(page: &SitePage, site: &Site) -> bool {
+    let source = site.docs_json.as_ref().and_then(|it| it.source_language());
+    let is_source = |language: &str| source.is_none_or(|it| &*it.code == language);
+    !page.is_past && page.language.as_deref().is_none_or(is_source)
+}
+
 /// Of more versions of a page, the texts are not compared.
 const MOST_VERSIONS: usize = 32;
 

@@ -1,0 +1,83 @@
+//! Headings whose numbers don't count up.
+
+use crate::outline;
+use doclint_rule::syntax::NodeId;
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
+use std::collections::HashMap;
+
+pub(crate) struct Misnumbered;
+
+/// Fewer numbers that are right don't show that headings are counted.
+const LEAST: usize = 2;
+
+impl PageRule for Misnumbered {
+    const META: RuleMeta = RuleMeta::warning(
+        "misnumbered",
+        "the number of a heading does not follow the one above",
+        include_str!("misnumbered.md"),
+    )
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut runs: HashMap<(Option<NodeId>, u8, String), Vec<(u32, Span)>> = HashMap::new();
+        let mut found = Vec::new();
+        for heading in outline::headings(page) {
+            let outline = outline::context(heading, cx.vocabulary());
+            let text = heading.node().plain_text();
+            // A heading above these begins a part that counts anew.
+            runs.retain(|key, run| {
+                let is_over = key.0 == outline && key.1 > heading.level();
+                if is_over {
+                    found.extend(slip(run));
+                }
+                !is_over
+            });
+            let Some((word, number)) = numbered(&text) else { continue };
+            let run = runs.entry((outline, heading.level(), word)).or_default();
+            if number == 1 {
+                found.extend(slip(run));
+                run.clear();
+            }
+            run.push((number, heading.span()));
+        }
+        found.extend(runs.values().filter_map(|it| slip(it)));
+        found.sort_unstable_by_key(|it| it.1);
+        for (number, at, above, first) in found {
+            cx.report(at, format!("heading has the number {number} after {above}"))
+                .cause("the number of a heading does not follow the one above")
+                .label(first, "counted from here")
+                .help(format!("number it {}, and those below after it", above + 1));
+        }
+    }
+}
+
+/// The first number of a list that does not follow, its place, the number above, and where the list
+/// begins. A list that leaves numbers out says so by more than one of them.
+fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
+    let (first, _) = run.first().filter(|it| it.0 <= 1)?;
+    let follows = |pair: &&[(u32, Span)]| pair[1].0 == pair[0].0 + 1;
+    let right = run.windows(2).filter(follows).count();
+    let mut wrong = run.windows(2).filter(|it| !follows(it));
+    let pair = wrong.next()?;
+    (right >= LEAST && wrong.next().is_none() && *first <= 1)
+        .then(|| (pair[1].0, pair[1].1, pair[0].0, run[0].1))
+}
+
+/// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.
+fn numbered(text: &str) -> Option<(String, u32)> {
+    let word_end = text.find(|c: char| !c.is_alphabetic())?;
+    let (word, rest) = text.split_at(word_end);
+    let rest = rest.trim_start();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let after = &rest[digits..];
+    let is_end = match word.is_empty() {
+        true => after.strip_prefix(['.', ')']).is_some_and(|it| it.starts_with(' ')),
+        false => after.is_empty() || after.starts_with([':', ' ', '.', '-', '—', '–', ')']),
+    };
+    // In `Version 2` and `Model 3`, the number is a part of a name.
+    let counts = word.is_empty()
+        || ["step", "part", "phase", "stage", "schritt", "paso", "étape", "etapa", "passo"]
+            .contains(&word.to_lowercase().as_str());
+    (is_end && counts && (1..3).contains(&digits))
+        .then(|| (word.to_lowercase(), rest[..digits].parse().unwrap_or_default()))
+}

@@ -1,0 +1,76 @@
+//! Addresses that stop working after hours, or work only for whoever is logged in.
+
+use crate::support::host::host;
+use crate::support::site_links::with_others;
+use doclint_rule::site::{Fact, LinkKind, Site};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct TemporaryAddress;
+
+/// Parameters of signed addresses. Storage services give such an address a signature and an end.
+const SIGNED: [&[&str]; 5] = [
+    &["x-amz-expires="],
+    &["x-amz-signature="],
+    &["x-goog-expires="],
+    &["expires=", "signature="],
+    &["sig=", "se=", "sp="],
+];
+
+/// Hosts that show a file for a while, or only to whoever is logged in.
+const HOSTS: [&str; 6] = [
+    "prod-files-secure.s3",
+    "file.notion.so",
+    "files.slack.com",
+    "cdn.discordapp.com",
+    "media.discordapp.net",
+    "private-user-images.githubusercontent.com",
+];
+
+impl SiteRule for TemporaryAddress {
+    const META: RuleMeta = RuleMeta::warning(
+        "temporary-address",
+        "the address of a file works only for a while, or only for its author",
+        include_str!("temporary_address.md"),
+    )
+    .in_builds()
+    .reads(&[Fact::Links])
+    .only_in_pages();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in with_others(site) {
+            let url = link.fact.target.trim();
+            let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))
+            else {
+                continue;
+            };
+            let host = host(rest);
+            let message = if is_signed(rest) {
+                format!("the address on `{host}` is signed, and stops working when that expires")
+            } else if HOSTS.iter().any(|it| host.starts_with(it)) && is_private(host, rest) {
+                format!("`{host}` shows this file only for a while, or only to its author")
+            } else {
+                continue;
+            };
+            let noun = match link.fact.kind {
+                LinkKind::File => "file",
+                LinkKind::Page => "page",
+            };
+            cx.report(link.at, message)
+                .cause(format!("addresses on `{host}` are temporary"))
+                .help(format!("save the {noun} in the site, and link to it there"));
+        }
+    }
+}
+
+/// Whether the parameters of an address sign it.
+fn is_signed(address: &str) -> bool {
+    let Some((_, query)) = address.split_once('?') else { return false };
+    let query = query.to_ascii_lowercase();
+    let has = |name: &&str| query.split('&').any(|it| it.starts_with(*name));
+    SIGNED.iter().any(|it| it.iter().all(has))
+}
+
+/// Whether the host expects a proof in the address: what Discord shows to everybody has none.
+fn is_private(host: &str, address: &str) -> bool {
+    !host.contains("discordapp") || address.contains("ex=") && address.contains("hm=")
+}
