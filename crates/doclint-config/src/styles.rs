@@ -331,7 +331,9 @@ fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
         let summary = text(harmless_lines(check.message().trim_end_matches('.')));
         let (name, page) = (text(name.to_owned()), text(harmless_lines(&page)));
         let meta = RuleMeta::new(check.level(), name, summary, page);
-        let meta = Box::leak(Box::new(meta.fix(fix).since("").needs(&[Need::English])));
+        let meta = meta.fix(fix).since("");
+        let meta = if check.needs_english() { meta.needs(&[Need::English]) } else { meta };
+        let meta = Box::leak(Box::new(meta));
         pack_rule(meta, text(check.name().to_owned()), text(yaml))
     })
 }

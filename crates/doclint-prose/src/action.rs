@@ -13,6 +13,8 @@ pub(crate) enum Action {
 }
 
 pub(crate) enum Edit {
+    /// Replaces each place of a text.
+    Replace(String, String),
     /// Replaces each match of a pattern; `$1` refers to a group.
     Regex(Box<Pattern>, String),
     TrimLeft(String),
@@ -67,6 +69,7 @@ impl Edit {
         let name = params.next().unwrap_or_default();
         let mut next = || params.next().ok_or(format!("the edit `{name}` needs more parameters"));
         Ok(match name.as_str() {
+            "replace" => Self::Replace(next()?, next()?),
             "regex" => {
                 let pattern = Pattern::new(&next()?, Flags::default())?;
                 Self::Regex(Box::new(pattern), next()?)
@@ -88,6 +91,7 @@ impl Edit {
 
     fn apply(&self, matched: &str) -> Option<String> {
         let edited = match self {
+            Self::Replace(old, new) => matched.replace(old.as_str(), new),
             Self::Regex(pattern, template) => replace_all(pattern, matched, template)?,
             Self::TrimLeft(signs) => matched.trim_start_matches(|c| signs.contains(c)).to_owned(),
             Self::TrimRight(signs) => trim_end(matched, signs).to_owned(),
@@ -160,6 +164,7 @@ mod tests {
         for (params, matched, expected) in [
             ("regex|([A-Z][a-z]+)([A-Z][a-z]+)|$1-${2}", "CamelCase", "Camel-Case"),
             ("regex|-| ", "newly-made", "newly made"),
+            ("replace|'|", "user's names", "users names"),
             ("trim_right|.?!", "End.?", "End"),
             ("trim_left| ", "  x", "x"),
             ("trim| ", " — ", "—"),

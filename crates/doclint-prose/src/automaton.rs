@@ -154,7 +154,7 @@ impl Automaton {
             let shared = &self.searches[index as usize];
             let owner = &checks[shared.checks[0]];
             if let Some(search) = owner.search()
-                && owner.scope.matches(self.unit, chunk.bits)
+                && owner.scope.matches(self.unit, chunk.bits, chunk.key)
             {
                 let began = clock.map(|now| now());
                 seen.choose_patterns(search, &shared.always);

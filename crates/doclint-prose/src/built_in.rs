@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::pattern::{Flags, Pattern};
 use crate::vocabulary::Vocabulary;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 impl Check {
@@ -27,8 +28,11 @@ fn terms(vocabulary: &Vocabulary) -> String {
     let mut yaml = "extends: substitution\nmessage: \"use '%s' instead of '%s'\"\nlevel: error\n\
         ignorecase: true\nvocab: false\naction: {name: replace}\nswap:\n"
         .to_owned();
-    for term in vocabulary.accept.iter().filter(|it| is_phrase(it)) {
-        let _ = writeln!(yaml, "  \"{term}\": \"{term}\"");
+    // Of entries that differ in case only, the last one says how the term is written.
+    let phrases = vocabulary.accept.iter().filter(|it| is_phrase(it));
+    let terms: BTreeMap<String, &String> = phrases.map(|it| (it.to_lowercase(), it)).collect();
+    for (key, term) in terms {
+        let _ = writeln!(yaml, "  \"{key}\": \"{term}\"");
     }
     yaml
 }

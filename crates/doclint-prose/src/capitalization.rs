@@ -96,7 +96,8 @@ impl Capitalization {
         let mut before = "";
         for (index, word) in words.iter().enumerate() {
             let follows_indicator =
-                self.indicators.iter().any(|it| !it.is_empty() && before.ends_with(it.as_str()));
+                self.indicators.iter().any(|it| !it.is_empty() && before.ends_with(it.as_str()))
+                    || index == 1 && is_list_number(before);
             before = word;
             let word = word.trim_end_matches(['?', '!', '.', ':']);
             // Of `Top-level` and `Client's`, the first part counts.
@@ -116,8 +117,14 @@ impl Capitalization {
     }
 
     fn is_enough(&self, right: usize, words: usize) -> bool {
-        words == 0 || right as f64 / words as f64 > self.threshold
+        words == 0 || right as f64 / words as f64 >= self.threshold
     }
+}
+
+/// The `1.` at the start of a heading.
+fn is_list_number(word: &str) -> bool {
+    let digits = word.trim_end_matches('.');
+    digits.len() < word.len() && digits.ends_with(|c: char| c.is_ascii_digit())
 }
 
 fn is_upper(word: &str) -> bool {

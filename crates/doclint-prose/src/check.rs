@@ -35,6 +35,8 @@ pub struct Check {
     /// Whether it raises one alert in a sentence at most.
     pub(crate) once_per_sentence: bool,
     pub(crate) action: Action,
+    /// Whether what it prefers to a capitalized match is capitalized.
+    pub(crate) capitalize: bool,
     pub(crate) exceptions: Vec<String>,
     /// Whether words of the project's vocabulary are exceptions, too.
     pub(crate) vocab: bool,
@@ -140,6 +142,16 @@ impl Check {
         }
     }
 
+    /// Whether it looks only at pages in English: dictionaries and parts of speech are those of
+    /// English. Any other check says by its patterns what it is for.
+    pub fn needs_english(&self) -> bool {
+        match &self.kind {
+            Kind::Spelling(_) => true,
+            Kind::Sequence(links) => links.iter().any(|it| it.tag.is_some()),
+            _ => false,
+        }
+    }
+
     /// Whether it finds nothing without a dictionary.
     pub fn needs_dictionary(&self) -> bool {
         matches!(self.kind, Kind::Spelling(_))
@@ -184,7 +196,7 @@ impl Check {
 
     /// Returns the replacement in the case that a match at the start of a sentence needs.
     pub(crate) fn in_case_of(&self, matched: &str, preferred: String) -> String {
-        let ignores_case = self.search().is_some_and(|it| it.flags.ignorecase);
+        let ignores_case = self.capitalize || self.search().is_some_and(|it| it.flags.ignorecase);
         let mut letters = matched.chars();
         let is_capitalized = letters.next().is_some_and(char::is_uppercase)
             && !letters.next().is_some_and(char::is_uppercase);

@@ -14,12 +14,22 @@ pub(crate) struct Occurrence {
 }
 
 impl Occurrence {
-    /// Where to point if the number is wrong: at the first match, or at nothing if there is none.
-    pub fn find(&self, text: &str) -> Result<Option<Range<usize>>, Incomplete> {
+    /// If the number is wrong: where to point, and the number. That is the first match that is not
+    /// code, or nothing if there is no match.
+    pub fn find(&self, text: &str) -> Result<Option<(Range<usize>, usize)>, Incomplete> {
         let found = self.token.find_all(text, MOST_MATCHES)?;
         let is_wrong = self.max.is_some_and(|max| found.len() > max)
             || self.min.is_some_and(|min| found.len() < min);
-        Ok(is_wrong.then(|| found.first().cloned().unwrap_or(0..0)))
+        if !is_wrong {
+            return Ok(None);
+        }
+        let is_prose = |it: &&Range<usize>| {
+            let matched = text[(*it).clone()].trim();
+            !matched.is_empty() && !matched.chars().all(|c| c == '*')
+        };
+        let count = found.len();
+        let place = if count == 0 { Some(0..0) } else { found.iter().find(is_prose).cloned() };
+        Ok(place.map(|place| (place, count)))
     }
 }
 

@@ -23,6 +23,15 @@ const MOST_LINKS: usize = 50;
 /// The share of words that has to be right unless a check says otherwise.
 const THRESHOLD: f64 = 0.8;
 
+/// The grades of `readability`, by their published formulas.
+const GRADES: [(&str, &str); 5] = [
+    ("Automated Readability", "4.71 * characters / words + 0.5 * words / sentences - 21.43"),
+    ("Coleman-Liau", "5.88 * characters / words - 29.6 * sentences / words - 15.8"),
+    ("Flesch-Kincaid", "0.39 * words / sentences + 11.8 * syllables / words - 15.59"),
+    ("Gunning Fog", "0.4 * (words / sentences + 100 * complex_words / words)"),
+    ("SMOG", "1.043 * math.sqrt(polysyllabic_words * 30 / sentences) + 3.1291"),
+];
+
 /// Reads the kind of the check, and its scope if the kind decides that. `None` if it can't be read;
 /// the reasons are among the errors.
 pub(crate) fn kind(fields: &mut Fields<'_>) -> Option<(Kind, Option<Scope>)> {
@@ -42,11 +51,7 @@ pub(crate) fn kind(fields: &mut Fields<'_>) -> Option<(Kind, Option<Scope>)> {
         "sequence" => Some((sequence(fields), Some(Scope::one("sentence")))),
         "spelling" => Some((Kind::Spelling(spelling(fields)), None)),
         "script" => Some((not_run(fields, &["script"], "scripts are not run"), None)),
-        // Older than `metric`, which can say the same.
-        "readability" => {
-            let reason = "checks of kind `readability` are not run; write them as `metric`";
-            Some((not_run(fields, &["metrics", "grade"], reason), None))
-        }
+        "readability" => Some((readability(fields)?, Some(Scope::one("summary")))),
         other => {
             fields.error(extends.span, format!("unknown kind of check `{other}`"));
             None
@@ -270,24 +275,44 @@ fn metric(fields: &mut Fields<'_>) -> Option<Kind> {
     Some(Kind::Metric(read, compare))
 }
 
+/// Named grades, of which the mean is compared: older than `metric`, which can say the same.
+fn readability(fields: &mut Fields<'_>) -> Option<Kind> {
+    let names = fields.texts("metrics");
+    if names.is_empty() {
+        fields.error(Span::at(0), "missing key `metrics`");
+        return None;
+    }
+    let mut formulas = Vec::new();
+    for Text { text, span } in &names {
+        match GRADES.iter().find(|it| it.0 == text) {
+            Some((_, formula)) => formulas.push(format!("({formula})")),
+            None => fields.error(*span, format!("unknown metric `{text}`")),
+        }
+    }
+    let grade = fields.number("grade").unwrap_or(0.0);
+    let mean = format!("({}) / {}", formulas.join(" + "), names.len());
+    let compare = Condition::parse(&format!("> {grade}")).ok()?;
+    Some(Kind::Metric(Formula::parse(&mean).ok()?, compare))
+}
+
 fn sequence(fields: &mut Fields<'_>) -> Kind {
     let ignorecase = ignorecase(fields);
     let value = fields.value("tokens");
     let items = value.and_then(|it| it.as_sequence()).unwrap_or_default();
     let mut links: Vec<Link> = Vec::new();
-    // Words to skip that have a place of their own in the list.
-    let mut skip = 0;
+    let mut skips = Vec::new();
     for item in items.iter().take(MOST_LINKS) {
         let text = |key: &str| item.get(key).and_then(|it| it.as_str()).filter(|it| !it.is_empty());
         let number = item.get("skip").and_then(|it| it.as_number()).unwrap_or(0.0);
-        skip += number.clamp(0.0, 50.0) as usize;
-        if text("pattern").or(text("tag")).is_none() && skip > 0 {
-            continue;
-        }
+        let skip = number.clamp(0.0, 50.0) as usize;
+        // Words to skip may have a place of their own in the list.
+        let is_only_skip = text("pattern").or(text("tag")).is_none() && skip > 0;
+        let own = if is_only_skip { None } else { Some(item) };
+        skips.push((skip, own.is_none()));
+        let Some(item) = own else { continue };
         match Link::new(text("pattern"), text("tag"), ignorecase) {
             Ok(link) => links.push(Link {
                 negate: item.get("negate").and_then(|it| it.as_bool()).unwrap_or(false),
-                skip: std::mem::take(&mut skip),
                 ..link
             }),
             Err(message) => fields.error(item.span, message),
@@ -296,11 +321,30 @@ fn sequence(fields: &mut Fields<'_>) -> Kind {
     if items.len() > MOST_LINKS {
         fields.error(items[MOST_LINKS].span, format!("a sequence has at most {MOST_LINKS} words"));
     }
-    if !links.iter().any(|it| it.pattern.is_some() && !it.negate) {
+    let Some(anchor) = links.iter().position(|it| it.pattern.is_some() && !it.negate) else {
         let span = value.map_or(Span::at(0), |it| it.span);
         fields.error(span, "a sequence needs a token with a `pattern`");
+        return Kind::Sequence(links);
+    };
+    set_gaps(&mut links, &skips, anchor);
+    if links.iter().all(Link::has_tag) {
+        Kind::Sequence(links)
+    } else {
+        Kind::NotRun("doclint gives no word a tag that it looks for")
     }
-    Kind::Sequence(links)
+}
+
+/// Distributes the words to skip. A word left of the anchor, the first one with a pattern, may be that
+/// far from the next one; any other word, from the one before it.
+fn set_gaps(links: &mut [Link], skips: &[(usize, bool)], anchor: usize) {
+    let mut at = 0;
+    for (skip, is_only_skip) in skips {
+        let gap_of = if *is_only_skip || at >= anchor { at } else { at + 1 };
+        if let Some(link) = links.get_mut(gap_of) {
+            link.gap += skip;
+        }
+        at += usize::from(!is_only_skip);
+    }
 }
 
 fn spelling(fields: &mut Fields<'_>) -> Spelling {

@@ -6,12 +6,19 @@
 //!
 //! Differences from Vale:
 //!
-//! - Code, formulas and expressions in a text are three asterisks, whatever their length. The end
-//!   of a line inside a paragraph is a blank, so that a phrase may go on in the next line.
+//! - Code, formulas and expressions in a text are three asterisks, whatever their length, except for
+//!   `occurrence`. The end of a line inside a paragraph is a blank, so that a phrase may go on in the
+//!   next line, and so may a repeated word.
 //! - A match that goes over the tag of a component, an expression or a comment is dropped, except
 //!   for `capitalization`.
 //! - Attributes that readers see and the front matter's title and description are texts, with the
-//!   scopes `attribute` and `frontmatter`.
+//!   scopes `attribute` and `frontmatter`. Any other key of the front matter is read by checks that
+//!   name it, as `frontmatter.tags`.
+//! - What is missing from a small text, by `min` of an `occurrence`, is reported at that text; Vale
+//!   points at the first line of the page, as both do for the page as a whole. An alert is where its
+//!   match is, also if the page has the same text twice.
+//! - Comments turn off checks with the scope `raw`, too. The text in HTML blocks of plain Markdown is
+//!   not read.
 //! - `sentence` looks at the sentences of paragraphs, items of lists and block quotes.
 //! - `TokenIgnores` and `BlockIgnores` hide nothing where a match contains code, components or
 //!   expressions, which the tree of the page knows. `IgnoredScopes`, `SkippedScopes`,
@@ -21,9 +28,10 @@
 //! - A message about a substitution lists its options as a sentence, with or without an action. A
 //!   replacement is capitalized like the match if the check ignores case, and none is offered where
 //!   it would overwrite markup.
-//! - The word after one that is skipped in a `sequence` is found wherever `skip` allows it, from the
-//!   first word on; Vale looks from its first pattern to both sides. Tags come from a tagger of our
-//!   own. `pos` of a substitution has no effect.
+//! - The words of a `sequence` are found wherever `skip` allows it, and all of them have to be there.
+//!   Punctuation is not skipped. Tags come from a tagger of our own, which differs from Vale's on
+//!   ungrammatical sentences, and a check for a tag that it never gives is not run. `pos` of a
+//!   substitution has no effect.
 //! - A `metric` counts syllables and sentences in its own way, so that grades differ in the first
 //!   decimal.
 //! - Title case keeps *to* small before verbs, too.
@@ -38,8 +46,7 @@
 //!   patterns, and classes further down, have as `{name}`.
 //! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
 //!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
-//! - `script` is read and not run; so are checks of the older kind `readability`. There are no
-//!   views.
+//! - `script` is read and not run. There are no views.
 //! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
 //!   matches of a check count in one text. A check that reaches a limit is given up on that page.
 #![warn(missing_docs)]

@@ -3,6 +3,7 @@
 use crate::ignores::{Ignores, merged};
 use crate::scope::Bits;
 use crate::toggles::Toggles;
+use doclint_data::Document;
 use doclint_diagnostic::Span;
 use doclint_spelling::Speller;
 use doclint_syntax::ast::{self, AstNode};
@@ -35,6 +36,8 @@ pub(crate) struct Block<'p> {
     /// blanks for the ends of lines, so that a phrase may go on in the next line.
     read_as: Option<String>,
     pub bits: Bits,
+    /// The key of the front matter, if it is not among the usual ones.
+    key: Option<&'p str>,
 }
 
 impl<'p> Block<'p> {
@@ -45,7 +48,7 @@ impl<'p> Block<'p> {
         let text = prose.as_str();
         let differs = text.contains([OBJECT, '\n']);
         let read_as = differs.then(|| text.replace(OBJECT, ASTERISKS).replace('\n', " "));
-        Self { prose, read_as, bits }
+        Self { prose, read_as, bits, key: None }
     }
 
     pub fn text(&self) -> &str {
@@ -95,6 +98,22 @@ impl<'p> PageText<'p> {
         self
     }
 
+    /// The same with the texts of more keys of the front matter, which only checks that name them read.
+    #[must_use]
+    pub fn with_keys(mut self, front_matter: Option<&Document>, keys: &'p [String]) -> Self {
+        let Some(front_matter) = front_matter else { return self };
+        for key in keys {
+            let Some(value) = front_matter.root.get(key) else { continue };
+            let values = value.as_sequence().unwrap_or(std::slice::from_ref(value));
+            for value in values {
+                let Some(prose) = Prose::of_value(value, self.page.source()) else { continue };
+                let block = Block::new(Cow::Owned(prose), Bits::of("text.frontmatter"));
+                self.blocks.push(Block { key: Some(key), ..block });
+            }
+        }
+        self
+    }
+
     /// Whether there is a tag or an expression inside: words on both sides of it don't belong together.
     pub(crate) fn crosses_tag(&self, part: Span) -> bool {
         let next = self.tags.partition_point(|it| *it <= part.start);
@@ -116,6 +135,13 @@ impl<'p> PageText<'p> {
         let is_hidden =
             self.hidden.get(index).is_some_and(|it| it.start < at.end.max(at.start + 1));
         is_hidden || self.toggles.is_off(check, at.start)
+    }
+
+    /// Whether a place is in an address that is its own link.
+    pub(crate) fn is_in_address(&self, at: Span) -> bool {
+        let mut around = self.page.node_at(at.start).ancestors().take(MOST_CONTAINERS);
+        let link = around.find_map(ast::Link::cast);
+        link.is_some_and(|it| it.text_span() == it.node().span() && at.end <= it.text_span().end)
     }
 
     /// The links and the emphasized parts of the page.
@@ -223,9 +249,34 @@ fn scope_of_element(name: &str) -> &'static str {
 pub(crate) struct Chunk<'t> {
     pub text: Cow<'t, str>,
     pub bits: Bits,
+    /// The key of the front matter, if it is not among the usual ones.
+    pub key: Option<&'t str>,
     /// The file.
     source: &'t str,
     place: Place<'t>,
+}
+
+/// A text with code as long as it is in the file.
+pub(crate) struct Stretched {
+    pub text: String,
+    /// Where each piece of code is in this text, and in the one that it is made of.
+    objects: Vec<(Range<usize>, Range<usize>)>,
+}
+
+impl Stretched {
+    /// Where a part is in the text that this one is made of.
+    pub fn original(&self, part: Range<usize>) -> Range<usize> {
+        let original = |at: usize| {
+            let before = self.objects.partition_point(|it| it.0.start <= at);
+            match before.checked_sub(1).map(|it| &self.objects[it]) {
+                Some((here, there)) => {
+                    there.end.min(there.start + (at - here.start)) + at.saturating_sub(here.end)
+                }
+                None => at,
+            }
+        };
+        original(part.start)..original(part.end)
+    }
 }
 
 enum Place<'t> {
@@ -239,7 +290,7 @@ enum Place<'t> {
 impl<'t> Chunk<'t> {
     pub fn of_block(source: &'t str, block: &'t Block<'t>) -> Self {
         let text = Cow::Borrowed(block.text());
-        Self { text, bits: block.bits, source, place: Place::Block(block, 0) }
+        Self { text, bits: block.bits, key: block.key, source, place: Place::Block(block, 0) }
     }
 
     /// A sentence of a block.
@@ -247,6 +298,7 @@ impl<'t> Chunk<'t> {
         Self {
             source,
             bits: block.bits.without("text").with("sentence"),
+            key: block.key,
             place: Place::Block(block, sentence.start),
             text: Cow::Borrowed(&block.text()[sentence]),
         }
@@ -262,17 +314,43 @@ impl<'t> Chunk<'t> {
             all.push_str("\n\n");
         }
         let (bits, place) = (Bits::of("summary"), Place::Blocks(starts));
-        Self { text: Cow::Owned(all), bits, source: text.source(), place }
+        Self { text: Cow::Owned(all), bits, key: None, source: text.source(), place }
     }
 
     pub fn of_source(source: &'t str) -> Self {
         let text = Cow::Borrowed(source);
-        Self { text, bits: Bits::of("raw"), source, place: Place::Source }
+        Self { text, bits: Bits::of("raw"), key: None, source, place: Place::Source }
     }
 
     /// Whether a part of the text is in the file exactly as it is read, without markup in it.
     pub fn is_plain(&self, part: Range<usize>) -> bool {
         self.source.get(self.span(part.clone()).range()) == Some(&self.text[part])
+    }
+
+    /// Whether it is the file or the whole body.
+    pub fn is_whole(&self) -> bool {
+        !matches!(self.place, Place::Block(..))
+    }
+
+    /// The text with code as long as it is in the file, for checks that count; `None` if it has none.
+    pub fn stretched(&self) -> Option<Stretched> {
+        let Place::Block(block, start) = &self.place else { return None };
+        let prose = &block.prose.as_str()[*start..start + self.text.len()];
+        if !prose.contains(OBJECT) {
+            return None;
+        }
+        let (mut text, mut objects, mut at) = (String::new(), Vec::new(), 0);
+        for (object, sign) in prose.match_indices(OBJECT) {
+            let after = object + sign.len();
+            text.push_str(&self.text[at..object]);
+            let source = self.source.get(self.span(object..after).range()).unwrap_or_default();
+            let len = source.trim_matches('`').trim().chars().count();
+            objects.push((text.len()..text.len() + len, object..after));
+            text.extend(std::iter::repeat_n('*', len));
+            at = after;
+        }
+        text.push_str(&self.text[at..]);
+        Some(Stretched { text, objects })
     }
 
     /// Where the sentences of the text end.

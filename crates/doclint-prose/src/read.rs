@@ -85,6 +85,8 @@ fn header(
         variants: variants(fields),
         once_per_sentence: once(fields),
         action,
+        capitalize: matches!(kind, Kind::Substitution(..))
+            && fields.flag("capitalize").unwrap_or(false),
         exceptions: fields.strings("exceptions"),
         vocab: fields.flag("vocab").unwrap_or(true),
         kind,

@@ -11,6 +11,7 @@ use crate::scope::Unit;
 use crate::search::Match;
 use crate::sequence;
 use crate::set::CheckSet;
+use doclint_diagnostic::Span;
 use doclint_text::tagged;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -150,7 +151,9 @@ impl<'r> Run<'r> {
     fn chunk(&mut self, texts: &mut Texts<'_>, chunk: &Chunk<'_>) {
         let set = self.set;
         for &check in texts.direct {
-            if self.runs(check) && set.checks[check].scope.matches(texts.unit, chunk.bits) {
+            if self.runs(check)
+                && set.checks[check].scope.matches(texts.unit, chunk.bits, chunk.key)
+            {
                 let began = self.clock.map(|now| now());
                 let result = self.direct(check, chunk);
                 self.ended(check, began);
@@ -237,8 +240,9 @@ impl<'r> Run<'r> {
         let options = preferred.expanded(pattern, &chunk.text, part.start);
         let cased: Vec<String> =
             options.iter().map(|it| check.in_case_of(matched, it.clone())).collect();
-        // Messages of Vale show the text in the file.
-        let quoted = choice(if check.help().is_some() { &cased } else { &options });
+        // Messages of Vale show the text in the file, unless the check says otherwise.
+        let shows_cased = check.help().is_some() || check.capitalize;
+        let quoted = choice(if shows_cased { &cased } else { &options });
         // The quotes of the message would be around all of them.
         let shown =
             quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\'')).unwrap_or(&quoted);
@@ -265,9 +269,15 @@ impl<'r> Run<'r> {
         match &check.kind {
             Kind::Conditional(conditional) => self.learn(index, conditional, text)?,
             Kind::Occurrence(occurrence) => {
-                if let Some(part) = occurrence.find(text)? {
-                    let matched = &text[part.clone()];
-                    self.raise(index, Alert::new(check, chunk, part.clone(), &[matched], &[]));
+                let stretched = chunk.stretched();
+                let counted = stretched.as_ref().map_or(text, |it| &it.text);
+                if let Some((part, count)) = occurrence.find(counted)? {
+                    let part = stretched.as_ref().map_or(part.clone(), |it| it.original(part));
+                    let mut alert = Alert::new(check, chunk, part, &[&count.to_string()], &[]);
+                    if count == 0 && chunk.is_whole() {
+                        alert.span = Span::at(0);
+                    }
+                    self.raise(index, alert);
                 }
             }
             Kind::Repetition(repetition) => {
@@ -296,8 +306,9 @@ impl<'r> Run<'r> {
             Kind::Sequence(links) => {
                 let words = tagged(text);
                 for found in sequence::find(links, &words) {
-                    let part = words[found[0]].range.start..words[found[found.len() - 1]].range.end;
-                    let args: Vec<&str> = found.iter().map(|word| words[*word].text).collect();
+                    let words = &words[found];
+                    let part = words[0].range.start..words[words.len() - 1].range.end;
+                    let args: Vec<&str> = words.iter().map(|it| it.text).collect();
                     self.raise(index, Alert::new(check, chunk, part, &args, &[]));
                 }
             }
@@ -336,6 +347,8 @@ impl<'r> Run<'r> {
             let result = formula.compute(&value_of).filter(|it| it.is_finite());
             if let Some(result) = result.filter(|it| condition.holds(*it, &value_of)) {
                 let mut alert = Alert::new(check, body, 0..0, &[], &[]);
+                // It is about the page.
+                alert.span = Span::at(0);
                 alert.message = message(&check.message, &[&format!("{result:.2}")]);
                 self.raise(index, alert);
             }
@@ -347,6 +360,10 @@ impl<'r> Run<'r> {
         let (set, text) = (self.set, self.text);
         let is_of_whole = matches!(set.checks[index].kind, Kind::Capitalization(_));
         if !is_of_whole && text.crosses_tag(alert.span) {
+            return;
+        }
+        // Vale reads the text of such a link as code, and only the raw file has it.
+        if !set.checks[index].scope.has_unit(Unit::Raw) && text.is_in_address(alert.span) {
             return;
         }
         for &twin in &set.twins[index] {

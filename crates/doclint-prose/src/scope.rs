@@ -102,6 +102,8 @@ struct Selector {
     needs: Bits,
     /// None of these may be there as a whole.
     refuses: Vec<Bits>,
+    /// A key of the front matter whose text is not among the usual ones.
+    key: Option<String>,
 }
 
 impl Scope {
@@ -121,9 +123,17 @@ impl Scope {
         self.selectors.iter().any(|it| it.unit == Some(unit))
     }
 
-    pub fn matches(&self, unit: Unit, bits: Bits) -> bool {
+    /// The keys of the front matter that it names and that are not among the usual ones.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.selectors.iter().filter_map(|it| it.key.as_deref())
+    }
+
+    /// Whether it chooses a text. `key` is that of a text in the front matter that only scopes with
+    /// its key choose.
+    pub fn matches(&self, unit: Unit, bits: Bits, key: Option<&str>) -> bool {
         self.selectors.iter().any(|it| {
             it.unit == Some(unit)
+                && it.key.as_deref() == key
                 && bits.contains(it.needs)
                 && !it.refuses.iter().any(|refused| bits.contains(*refused))
         })
@@ -133,23 +143,33 @@ impl Scope {
 impl Selector {
     fn parse(text: &str, unknown: &mut Vec<String>) -> Self {
         let mut is_absent = false;
-        let (mut needs, mut refuses) = (Bits::default(), Vec::new());
+        let (mut needs, mut refuses, mut key) = (Bits::default(), Vec::new(), None);
         for term in text.split('&').map(str::trim) {
+            let is_negated = term.starts_with('~');
             let name = term.trim_start_matches('~').trim();
             let mut is_known = true;
+            let mut before = "";
             for part in name.split('.') {
-                is_known &= bit(part).is_some() || FORMATS.contains(&part);
-                if !is_known && !ABSENT.contains(&part) {
-                    unknown.push(part.to_owned());
+                let is_part = bit(part).is_some() || FORMATS.contains(&part);
+                if !is_part && before == "frontmatter" {
+                    // A text that is never read otherwise has no need to be refused.
+                    is_known &= !is_negated;
+                    key = key.or((!is_negated).then(|| part.to_owned()));
+                } else if !is_part {
+                    is_known = false;
+                    if !ABSENT.contains(&part) {
+                        unknown.push(part.to_owned());
+                    }
                 }
+                before = part;
             }
-            match (is_known, term.starts_with('~')) {
+            match (is_known, is_negated) {
                 (true, true) => refuses.push(Bits::of(name)),
                 (true, false) => needs = Bits(needs.0 | Bits::of(name).0),
                 (false, negated) => is_absent |= !negated,
             }
         }
-        Self { unit: (!is_absent).then(|| unit_of(needs)), needs, refuses }
+        Self { unit: (!is_absent).then(|| unit_of(needs)), needs, refuses, key }
     }
 }
 
@@ -176,7 +196,7 @@ mod tests {
         let matches = |scope: &[&str], unit, bits: &str| {
             let (scope, unknown) = Scope::parse(scope.iter().copied());
             assert_eq!(unknown, [""; 0]);
-            scope.matches(unit, Bits::of(bits))
+            scope.matches(unit, Bits::of(bits), None)
         };
         let heading = "text.heading.h2";
         assert!(matches(&["heading"], Unit::Block, heading));

@@ -1,7 +1,8 @@
 //! Words in a row, by their parts of speech and their spelling.
 
 use crate::pattern::{Flags, Pattern};
-use doclint_text::Token;
+use doclint_text::{PENN_TAGS, Tag, Token};
+use std::ops::RangeInclusive;
 
 /// How many ways to skip words are tried in one sentence.
 const MOST_TRIES: usize = 20_000;
@@ -14,8 +15,8 @@ pub(crate) struct Link {
     pub tag: Option<Pattern>,
     /// Whether the word must be anything else.
     pub negate: bool,
-    /// How many other words may be before it.
-    pub skip: usize,
+    /// How many other words may be between it and the word before it.
+    pub gap: usize,
 }
 
 impl Link {
@@ -26,8 +27,14 @@ impl Link {
             pattern: pattern.map(|it| read(it, ignorecase)).transpose()?,
             tag: tag.map(|it| read(it, false)).transpose()?,
             negate: false,
-            skip: 0,
+            gap: 0,
         })
+    }
+
+    /// Whether words can have its tag: false for a pattern that matches no tag of the tagger.
+    pub fn has_tag(&self) -> bool {
+        let tag = self.tag.as_ref().filter(|_| !self.negate);
+        tag.is_none_or(|tag| PENN_TAGS.iter().any(|it| tag.is_match(it).unwrap_or(false)))
     }
 
     fn fits(&self, word: &Token<'_>) -> bool {
@@ -38,16 +45,17 @@ impl Link {
     }
 }
 
-/// The words of each place in a sentence where the sequence is, as indices. Places don't overlap.
-pub(crate) fn find(links: &[Link], words: &[Token<'_>]) -> Vec<Vec<usize>> {
+/// Where the sequence is in a sentence: the indices of its first and its last word. Places don't
+/// overlap.
+pub(crate) fn find(links: &[Link], words: &[Token<'_>]) -> Vec<RangeInclusive<usize>> {
     let mut out = Vec::new();
     let mut tries = 0;
     let mut start = 0;
     while start < words.len() && tries < MOST_TRIES {
         match find_at(links, words, start, &mut tries) {
-            Some(found) => {
-                start = found.last().map_or(start, |last| *last) + 1;
-                out.push(found);
+            Some(last) => {
+                out.push(start..=last);
+                start = last + 1;
             }
             None => start += 1,
         }
@@ -55,29 +63,27 @@ pub(crate) fn find(links: &[Link], words: &[Token<'_>]) -> Vec<Vec<usize>> {
     out
 }
 
-/// The sequence from this word on. Goes back to the last word that may be skipped.
-fn find_at(
-    links: &[Link],
-    words: &[Token<'_>],
-    start: usize,
-    tries: &mut usize,
-) -> Option<Vec<usize>> {
+/// The last word of the sequence that begins with this word. Goes back to the last word that may be
+/// skipped. Punctuation is never skipped: words on both sides of it don't belong together.
+fn find_at(links: &[Link], words: &[Token<'_>], start: usize, tries: &mut usize) -> Option<usize> {
     let mut found: Vec<usize> = Vec::new();
     let mut next = start;
     loop {
         let link = links.get(found.len())?;
         let from = found.last().map_or(start, |last| last + 1);
         // Nothing is skipped before the first word: the sequence begins with it.
-        let skip = if found.is_empty() { 0 } else { link.skip };
+        let gap = if found.is_empty() { 0 } else { link.gap };
         *tries += 1;
+        let is_skippable = |at: &usize| words.get(*at).is_some_and(|it| it.tag != Tag::Punctuation);
+        let skipped = (from..from + gap).take_while(is_skippable).count();
         let fitting =
-            (next..=from + skip).find(|at| words.get(*at).is_some_and(|it| link.fits(it)));
+            (next..=from + skipped).find(|at| words.get(*at).is_some_and(|it| link.fits(it)));
         match fitting {
             Some(at) => {
                 found.push(at);
                 next = at + 1;
                 if found.len() == links.len() {
-                    return Some(found);
+                    return Some(at);
                 }
             }
             None => next = found.pop()? + 1,

@@ -18,6 +18,8 @@ pub struct CheckSet {
     /// For the first of checks whose files say the same, all of them; for the others, none. Only
     /// the first is run.
     pub(crate) twins: Vec<Vec<usize>>,
+    /// The keys of the front matter that checks name and that are not among the usual ones.
+    keys: Vec<String>,
     /// For each unit, the words of the checks that look at it.
     pub(crate) automata: Vec<Automaton>,
     /// For each unit, the checks that are run on each of its texts.
@@ -45,6 +47,7 @@ impl CheckSet {
             exceptions: checks.iter().map(own).collect(),
             automata: Unit::ALL.map(|unit| Automaton::new(&checks, &twins, unit)).into(),
             direct: Unit::ALL.map(direct).into(),
+            keys: keys(&checks),
             twins,
             vocabulary: Exceptions::new(accepted()),
             checks,
@@ -54,6 +57,11 @@ impl CheckSet {
     /// The checks, in the order in which they were given.
     pub fn checks(&self) -> &[Check] {
         &self.checks
+    }
+
+    /// The keys of the front matter to read besides the title and the description.
+    pub fn keys(&self) -> &[String] {
+        &self.keys
     }
 
     /// Whether an exception of the check lets a match through.
@@ -67,6 +75,14 @@ impl CheckSet {
         let shared = self.checks[index].uses_vocabulary().then_some(&self.vocabulary);
         Splitter([&self.exceptions[index]].into_iter().chain(shared).collect())
     }
+}
+
+fn keys(checks: &[Check]) -> Vec<String> {
+    let mut out: Vec<String> =
+        checks.iter().flat_map(|it| it.scope.keys()).map(str::to_owned).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
 }
 
 fn twins(checks: &[Check]) -> Vec<Vec<usize>> {

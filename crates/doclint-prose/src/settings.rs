@@ -49,10 +49,9 @@ pub struct PageSettings<'s> {
 
 /// Keys that have no meaning here: the tree of a page shows which parts are code and which are
 /// prose.
-const WITHOUT_EFFECT: [&str; 13] = [
+const WITHOUT_EFFECT: [&str; 12] = [
     "Blueprint",
     "CommentDelimiters",
-    "IgnorePatterns",
     "IgnoredClasses",
     "IgnoredScopes",
     "Lang",
@@ -73,7 +72,7 @@ impl Settings {
         let notes = unread.into_iter().map(|span| CheckError { span, message: message.to_owned() });
         let mut out = Self {
             styles_path: None,
-            min_level: Level::Suggestion,
+            min_level: Level::Warning,
             vocabularies: Vec::new(),
             packages: Vec::new(),
             formats: Vec::new(),
@@ -132,7 +131,8 @@ impl Settings {
             match entry.key.as_str() {
                 "BasedOnStyles" => out.styles = Some(ini::list(&entry.value)),
                 "TokenIgnores" => out.token_ignores = ini::list(&entry.value),
-                "BlockIgnores" => out.block_ignores = ini::list(&entry.value),
+                // The second is its older name.
+                "BlockIgnores" | "IgnorePatterns" => out.block_ignores = ini::list(&entry.value),
                 key if WITHOUT_EFFECT.contains(&key) => {}
                 key if key.contains('.') => self.rule(&mut out, entry),
                 key => self.note(entry.span, format!("unknown key `{key}`")),
@@ -264,6 +264,26 @@ mod tests {
         assert_eq!(level("es/y.mdx", "A.Two", Level::Error), None);
         assert_eq!(level("y.txt", "A.One", Level::Error), None);
         assert_eq!(settings.styles(), ["Vale", "A", "B"]);
+    }
+
+    #[test]
+    fn suggestions_are_reported_on_request() {
+        let level =
+            |text: &str| Settings::parse(text).of_page("a.md").level("A.B", Level::Suggestion);
+        assert_eq!(level("[*]\nBasedOnStyles = A\n"), None);
+        assert_eq!(level("[*]\nA.B = YES\n"), None);
+        assert_eq!(level("[*]\nA.B = warning\n"), Some(Level::Warning));
+        let all = "MinAlertLevel = suggestion\n[*]\nBasedOnStyles = A\n";
+        assert_eq!(level(all), Some(Level::Suggestion));
+    }
+
+    #[test]
+    fn patterns_have_an_older_name() {
+        let settings = Settings::parse("[*]\nIgnorePatterns = (a+)\nBlockIgnores = (b+)\n");
+        assert_eq!(settings.notes, []);
+        assert_eq!(settings.of_page("a.md").ignores(), ["(b+)"]);
+        let settings = Settings::parse("[*]\nIgnorePatterns = (a+)\n");
+        assert_eq!(settings.of_page("a.md").ignores(), ["(a+)"]);
     }
 
     #[test]

@@ -50,9 +50,9 @@ impl Spelling {
 }
 
 /// Vale's own filters: words that end in a capital, camel case, and words with other signs than
-/// letters.
+/// letters of ASCII, such as words of other languages.
 fn is_filtered_by_default(word: &str) -> bool {
-    let is_letter = |c: char| c.is_alphabetic() || matches!(c, '_' | '\'' | '’');
+    let is_letter = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '\'' | '’');
     let is_camel = || {
         let mut was_small_after_capital = false;
         let mut after_capital = false;
@@ -73,7 +73,8 @@ mod tests {
 
     #[test]
     fn acronyms_and_camel_case_are_filtered() {
-        for word in ["API", "iOS", "JavaScript", "x86", "re-use"] {
+        for word in ["API", "iOS", "JavaScript", "x86", "re-use", "структура", "プ", "naïve"]
+        {
             assert!(is_filtered_by_default(word), "{word}");
         }
         for word in ["recieve", "Recieve", "don’t", "snake_case"] {

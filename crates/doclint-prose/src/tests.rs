@@ -55,7 +55,7 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
     let passages = Passages::default();
     let passages = passages.of(&page, front_matter.as_ref(), &|_| Around::default());
-    let text = PageText::new(&page, passages);
+    let text = PageText::new(&page, passages).with_keys(front_matter.as_ref(), set.keys());
     let mut found = Vec::new();
     let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
     for alert in &found {
@@ -124,13 +124,39 @@ fn alerts_point_at_the_page() {
 
 #[test]
 fn what_is_not_run_says_why() {
-    for (kind, yaml) in
-        [("script", "script: x.tengo\nscope: raw"), ("readability", "metrics: [SMOG]\ngrade: 8")]
-    {
-        let check = check(kind, yaml);
-        assert!(check.not_run().is_some(), "{kind}");
-        assert_eq!(alerts_of(&CheckSet::new(vec![check]), "Mispeled.").0, []);
+    let check = check("script", "script: x.tengo\nscope: raw");
+    assert!(check.not_run().is_some());
+    assert_eq!(alerts_of(&CheckSet::new(vec![check]), "Mispeled.").0, []);
+}
+
+#[test]
+fn keys_of_the_front_matter_are_scopes() {
+    let page = "---\ntitle: An apple\ntags: [apple pie, pear]\nowner: apple\n---\n\nAn apple.\n";
+    for (scope, expected) in [
+        ("frontmatter.title", &[14][..]),
+        ("text.frontmatter.tags", &[27]),
+        ("frontmatter.owner.md", &[51]),
+        ("frontmatter", &[14]),
+        ("[frontmatter.tags, frontmatter.owner]", &[27, 51]),
+        ("text & ~frontmatter.tags", &[14, 65]),
+        ("~frontmatter", &[65]),
+    ] {
+        let found = alerts("existence", &format!("scope: {scope}\ntokens: [apple]"), page);
+        let mut starts: Vec<u32> = found.iter().map(|it| it.span.start).collect();
+        starts.sort_unstable();
+        assert_eq!(starts, expected, "{scope}");
     }
+}
+
+#[test]
+fn addresses_are_not_read() {
+    let page = "See https://example.com/apple, or the [apple](/x).\n";
+    assert_eq!(alerts("existence", "tokens: [apple]", page).len(), 1);
+    assert_eq!(alerts("existence", "scope: raw\ntokens: [apple]", page).len(), 2);
+    assert_eq!(
+        alerts("capitalization", "match: $lower", "See https://example.com/apple\n").len(),
+        1
+    );
 }
 
 #[test]

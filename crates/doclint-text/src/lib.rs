@@ -39,7 +39,7 @@ pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words};
 pub use prose::Prose;
 pub use readability::{EnglishFigures, Readability};
 pub use sentences::sentences;
-pub use tag::Tag;
+pub use tag::{PENN_TAGS, Tag};
 pub use tagger::{Token, tagged};
 pub use word_map::WordMap;
 pub use words::{Word, count, words};

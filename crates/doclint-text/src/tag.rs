@@ -67,6 +67,9 @@ macro_rules! penn {
                 match self { $(Self::$variant => Tag::$tag,)* }
             }
         }
+
+        /// The names of all tags of the Penn Treebank that [`tagged`](crate::tagged) gives to tokens.
+        pub const PENN_TAGS: &[&str] = &[$($name,)*];
     };
 }
 

@@ -7,14 +7,20 @@ const FROM_THE_PAGE: &str = "doclint knows from the page what is prose and what 
 const OTHER_FORMAT: &str = "it is about another format than MDX";
 
 /// Settings that doclint respects in the file itself.
-const RESPECTED: [&str; 6] =
-    ["BasedOnStyles", "BlockIgnores", "MinAlertLevel", "StylesPath", "TokenIgnores", "Vocab"];
+const RESPECTED: [&str; 7] = [
+    "BasedOnStyles",
+    "BlockIgnores",
+    "IgnorePatterns",
+    "MinAlertLevel",
+    "StylesPath",
+    "TokenIgnores",
+    "Vocab",
+];
 
 /// Settings without effect, and why.
 const WITHOUT_EFFECT: &[(&str, &str)] = &[
     ("Blueprint", OTHER_FORMAT),
     ("CommentDelimiters", "doclint knows the comments of MDX"),
-    ("IgnorePatterns", "list those files under `exclude`"),
     ("IgnoredClasses", FROM_THE_PAGE),
     ("IgnoredScopes", FROM_THE_PAGE),
     ("Lang", "doclint sees the language of a page for itself"),

@@ -47,10 +47,11 @@ fn sentence_case() {
         &["Use GitHub Pages", "Use GitLab Actions"],
     );
     are_right(
-        "match: $sentence\nthreshold: 0.4",
-        &["The Quick brown fox"],
+        "match: $sentence\nthreshold: 0.5",
+        &["The Quick Brown fox"],
         &["The Quick Brown Fox"],
     );
+    are_right("match: $sentence", &["1. Use it", "1.2. Use it"], &["1. Use It Now", "1 Use it"]);
     are_right(
         "match: $sentence\nprefix: 'Step \\d+'",
         &["Step 1 Install it"],

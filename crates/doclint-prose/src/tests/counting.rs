@@ -1,6 +1,7 @@
 //! `occurrence`, `repetition` and `metric`: checks that count.
 
 use super::{alerts, alerts_with, fixed, run};
+use doclint_diagnostic::Span;
 
 #[test]
 fn occurrences_are_limited() {
@@ -23,11 +24,31 @@ fn occurrences_are_limited() {
             ("scope: raw\nmax: 1\ntoken: '^# '", "# One\n\n# Two\n", &["#"]),
             ("scope: raw\nmin: 1\ntoken: '^---$'", "# One\n", &[""]),
             ("max: 1\ntoken: code", "A `code` and `code` and code.", &[]),
+            // Code counts with its length, and is not pointed at.
+            ("scope: heading\nmax: 9\ntoken: .", "# `12345678` x\n\n# `1234567`x y\n", &["x", "x"]),
+            ("scope: heading\nmax: 9\ntoken: .", "# `1234567` x\n\n# `12345678901`\n", &[]),
         ],
     );
     let long = format!("{}end. Short one.", "word ".repeat(40));
     let yaml = "message: Too long.\nscope: sentence\nmax: 30\ntoken: '\\b(\\w+)\\b'";
     assert_eq!(alerts("occurrence", yaml, &long)[0].message, "Too long.");
+    let found = alerts("occurrence", "message: '%s times'\nmax: 1\ntoken: so", "So so, so so.");
+    assert_eq!(found[0].message, "3 times");
+}
+
+#[test]
+fn what_is_about_the_page_is_at_its_start() {
+    let page = "---\ntitle: A\n---\n\nOne two.\n";
+    for (kind, yaml) in [
+        ("metric", "formula: words\ncondition: '> 1'"),
+        ("readability", "metrics: [Flesch-Kincaid]\ngrade: -20"),
+        ("occurrence", "scope: raw\nmin: 1\ntoken: nowhere"),
+        ("occurrence", "scope: summary\nmin: 1\ntoken: nowhere"),
+    ] {
+        let found = alerts(kind, yaml, page);
+        let spans: Vec<Span> = found.iter().map(|it| it.span).collect();
+        assert_eq!(spans, [Span::at(0)], "{yaml}");
+    }
 }
 
 #[test]
@@ -89,5 +110,12 @@ fn formulas_are_compared() {
     let grade = "(0.39 * (words / sentences)) + (11.8 * (syllables / words)) - 15.59";
     assert!(holds(grade, "> 5.0").is_some());
     assert_eq!(holds(grade, "> 30.0"), None);
+    let grade = |grade: &str| {
+        let yaml = format!("message: '%s'\nmetrics: [SMOG, Gunning Fog]\ngrade: {grade}");
+        alerts("readability", &yaml, page).first().map(|it| it.message.clone())
+    };
+    // The mean of 1.043 √(2 · 30 / 5) + 3.1291 and 0.4 · (12 / 5 + 100 · 2 / 12).
+    assert_eq!(grade("7.1"), Some("7.18".to_owned()));
+    assert_eq!(grade("7.2"), None);
     assert_eq!(holds("words / heading.h3", "> 1.0"), None, "a division by zero is no result");
 }

@@ -1,6 +1,6 @@
 //! `sequence`: words in a row.
 
-use super::{alerts, run};
+use super::{alerts, check, run};
 
 #[test]
 fn words_are_found_in_a_row() {
@@ -34,6 +34,17 @@ fn words_are_found_in_a_row() {
                 "Go from a b c to d.",
                 &[],
             ),
+            // Words that are skipped are between a word and the first one with a pattern.
+            (
+                "tokens: [{tag: JJS, skip: 2}, {pattern: '^of$'}, {pattern: '^all$'}]",
+                "The largest new page of all. The largest of all. The largest new free page of all.",
+                &["largest new page of all", "largest of all"],
+            ),
+            (
+                "tokens: [{tag: NN, skip: 3}, {pattern: '^it$'}]",
+                "In our view, it is a page. In our view it is one.",
+                &["view it"],
+            ),
             (
                 "tokens: [{pattern: '^a$'}, {skip: 1}, {pattern: '^c$'}]",
                 "a b c and a c",
@@ -55,4 +66,19 @@ fn words_are_found_in_a_row() {
     );
     let yaml = "message: \"'%[2]s' after '%[1]s'\"\ntokens: [{pattern: '^in$'}, {pattern: '^it$'}]";
     assert_eq!(alerts("sequence", yaml, "So in it.")[0].message, "'it' after 'in'");
+    // Skipped words count.
+    let yaml = "message: \"'%[3]s' after '%[2]s'\"\ntokens: [{pattern: '^in$'}, {pattern: '^it$', skip: 2}]";
+    assert_eq!(alerts("sequence", yaml, "So in all it.")[0].message, "'it' after 'all'");
+}
+
+#[test]
+fn a_tag_that_no_word_has_is_not_run() {
+    let check =
+        |tag: &str| check("sequence", &format!("tokens: [{{tag: '{tag}'}}, {{pattern: a}}]"));
+    for tag in ["NN", "VB|VBN", "PRP$", "NN.*"] {
+        assert!(check(tag).not_run().is_none() && check(tag).needs_english(), "{tag}");
+    }
+    for tag in ["NNPS", "^PDT$", "NOUN"] {
+        assert!(check(tag).not_run().is_some(), "{tag}");
+    }
 }

@@ -89,6 +89,14 @@ fn vocabularies_are_checks_too() {
         ]
     );
     assert!(set.checks()[2].needs_dictionary());
+
+    // The last of several ways to write a term counts.
+    let mut vocabulary = Vocabulary::default();
+    vocabulary.add_accepted("mongoDB\nMongoDB\n");
+    let set = CheckSet::with_vocabulary(Check::built_in(&vocabulary), &vocabulary);
+    let (found, _) = alerts_of(&set, "MongoDB and mongoDB.");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].message, "use 'MongoDB' instead of 'mongoDB'");
 }
 
 #[test]
@@ -106,7 +114,7 @@ fn comments_turn_checks_off() {
 fn patterns_hide_prose_and_not_components() {
     let set = CheckSet::new(vec![check("existence", "tokens: [foo]")]);
     let page = parse(
-        "A foo@example.com and {x} foo.\n\n<Card title=\"foo\">foo</Card>\n\n:::note foo :::\n",
+        "A foo@example and {x} foo.\n\n<Card title=\"foo\">foo</Card>\n\n:::note foo :::\n",
         Dialect::Mdx,
     );
     let count = |patterns: &[&str]| {

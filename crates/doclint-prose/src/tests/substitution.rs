@@ -48,6 +48,9 @@ fn messages_name_both() {
     assert_eq!(message(yaml, "In abundance."), "Consider 'plenty'.");
     let yaml = "message: Use '%s' instead of '%s'.\nswap: {kill: stop|exit|end}";
     assert_eq!(message(yaml, "To kill."), "Use 'stop', 'exit', or 'end' instead of 'kill'.");
+    let yaml = "message: Use '%s'.\ncapitalize: true\nswap: {'[Kk]ill': stop}";
+    assert_eq!(message(yaml, "Kill it."), "Use 'Stop'.");
+    assert_eq!(message(yaml, "To kill it."), "Use 'stop'.");
     let yaml = "message: Use '%s'.\nswap: {'(\\w+) cannot': $1 can't}";
     assert_eq!(message(yaml, "They cannot."), "Use 'They can't'.");
 }

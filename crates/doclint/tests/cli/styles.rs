@@ -58,11 +58,40 @@ fn their_checks_are_rules_like_all_others() {
 }
 
 #[test]
-fn pages_in_other_languages_are_not_read_by_them() {
+fn they_read_pages_in_all_languages_unless_they_are_about_english_words() {
     let dir = site("styles: styles/Acme\n");
-    dir.write("fr/a.mdx", format!("{GOOD}\nVia simply.\n"));
+    let tag = "extends: sequence\nmessage: odd\ntokens: [{tag: NN}, {pattern: '^page$'}]\n";
+    dir.write("styles/Acme/Tag.yml", tag);
+    let body = "La nouvelle page est pour vous, via le guide et dans la page. ".repeat(4);
+    dir.write("fr/a.mdx", format!("{GOOD}\n{body}\n"));
+    dir.write("zh/a.mdx", "---\ntitle: 指南\n---\n\n根据要求，请检查。\n");
+    let words = "extends: existence\nmessage: odd\nnonword: true\ntokens: [根据]\n";
+    dir.write("styles/Acme/Words.yml", words);
     let report = dir.json(&["--only", "Acme"]);
-    assert!(report.found().iter().all(|it| it.starts_with("a.mdx")), "{:?}", report.found());
+    let mut found = report.found();
+    found.retain(|it| !it.starts_with("a.mdx"));
+    found.dedup();
+    assert_eq!(found, ["fr/a.mdx Acme/Latin", "zh/a.mdx Acme/Words"]);
+    // English pages have parts of speech.
+    dir.write("fr/a.mdx", GOOD);
+    dir.write("a.mdx", format!("{GOOD}\nThe project page is here.\n"));
+    assert_eq!(dir.json(&["--only", "Acme/Tag"]).found(), ["a.mdx Acme/Tag"]);
+}
+
+#[test]
+fn a_tag_that_no_word_has_and_keys_of_the_front_matter() {
+    let dir = site("styles: styles/Acme\n");
+    let tag = "extends: sequence\nmessage: odd\ntokens: [{tag: NNPS}, {pattern: '^page$'}]\n";
+    dir.write("styles/Acme/Tag.yml", tag);
+    let owner = "extends: existence\nmessage: odd\nscope: frontmatter.owner\ntokens: [Acme]\n";
+    dir.write("styles/Acme/Owner.yml", owner);
+    dir.write("a.mdx", format!("---\nowner: Acme\n{}", GOOD.trim_start_matches("---\n")));
+    let run = dir.run(&["styles", "check"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let expected = "Acme/Tag is not run: doclint gives no word a tag that it looks for\n\
+                    Acme: 4 checks, 1 not run\n";
+    assert_eq!(run.stdout, expected);
+    assert_eq!(dir.json(&["--only", "Acme"]).found(), ["a.mdx Acme/Owner"]);
 }
 
 #[test]
