@@ -41,6 +41,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "broken-link",
             "colliding-pages",
             "duplicate-operation",
+            "mismatched-operation",
             "unchecked-source",
             "unknown-operation",
             "unknown-schema",
@@ -57,8 +58,10 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "invalid-value",
             "missing-key",
             "relative-path",
+            "repeated-path",
             "undeclared-parameter",
             "undeclared-tag",
+            "undeclared-variable",
             "unknown-key",
             "unknown-method",
             "unknown-security-scheme",
@@ -66,6 +69,12 @@ pub(crate) const CONTRACT: &[Principle] = &[
     },
     Principle {
         text: "OpenAPI files say what readers need",
-        rules: &["ignored-body", "local-server", "missing-server", "missing-summary"],
+        rules: &[
+            "ignored-body",
+            "local-server",
+            "misplaced-server",
+            "missing-server",
+            "missing-summary",
+        ],
     },
 ];

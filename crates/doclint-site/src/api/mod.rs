@@ -11,6 +11,7 @@ mod parts;
 mod problem;
 mod references;
 mod schemas;
+mod servers;
 
 pub use facts::{ApiFacts, ApiFile, LinkedApi, Operation};
 pub use links::links as api_links;

@@ -10,7 +10,7 @@ mod shape;
 mod tests;
 
 pub use check::{Misfit, Side};
-pub(crate) use read::{ExampleOwner, FileExample, ReadFile, Reader};
+pub(crate) use read::{ExampleOwner, FileExample, ReadFile, Reader, server_url};
 pub use shape::{Shape, ShapeField};
 
 use doclint_data::Value;

@@ -334,15 +334,17 @@ fn limits(mapping: &Mapping) -> Option<Limits> {
 /// The addresses of servers, with the defaults of their variables.
 fn servers(of: Option<&Mapping>) -> Vec<String> {
     let list = of.and_then(|it| it.get("servers")).and_then(Value::as_sequence);
-    let address = |server: &Value| {
-        let mut url = server.get("url")?.as_str()?.to_owned();
-        for Entry { key, value } in entries(server.get("variables")).iter().take(8) {
-            let default = value.get("default").and_then(Value::as_str).unwrap_or_default();
-            url = url.replace(&format!("{{{}}}", key.text), default);
-        }
-        Some(url)
-    };
-    list.unwrap_or_default().iter().take(16).filter_map(address).collect()
+    list.unwrap_or_default().iter().take(16).filter_map(server_url).collect()
+}
+
+/// The address of a server, with the defaults of its variables.
+pub(crate) fn server_url(server: &Value) -> Option<String> {
+    let mut url = server.get("url")?.as_str()?.to_owned();
+    for Entry { key, value } in entries(server.get("variables")).iter().take(8) {
+        let default = value.get("default").and_then(Value::as_str).unwrap_or_default();
+        url = url.replace(&format!("{{{}}}", key.text), default);
+    }
+    Some(url)
 }
 
 fn is_discouraged(mapping: &Mapping) -> bool {
