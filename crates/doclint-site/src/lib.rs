@@ -30,8 +30,8 @@ pub use address::{
     Address, Style, address, fragment_of, has_scheme, percent_decoded, percent_encoded,
 };
 pub use api::{
-    ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
-    OperationName, api_file, api_links, api_sources, named_apis,
+    ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, ApiText, LinkedApi, NamedApi, Operation,
+    OperationName, api_file, api_links, api_sources, api_texts, named_apis,
 };
 pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host};
 pub use curl::{Request, Word, commands, requests};

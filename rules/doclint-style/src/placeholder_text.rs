@@ -27,6 +27,7 @@ impl PageRule for PlaceholderText {
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages();
 

@@ -12,6 +12,7 @@ mod problem;
 mod references;
 mod schemas;
 mod servers;
+mod texts;
 
 pub use facts::{ApiFacts, ApiFile, LinkedApi, Operation};
 pub use links::links as api_links;
@@ -21,6 +22,7 @@ pub(crate) use names::sources;
 pub use names::{ApiSource, NamedApi, OperationName, api_file};
 pub use problem::{ApiDefect, ApiProblem};
 pub(crate) use references::Resolver;
+pub use texts::{ApiText, texts as api_texts};
 
 #[cfg(test)]
 mod tests {
