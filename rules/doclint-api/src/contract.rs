@@ -30,7 +30,10 @@ pub(crate) const CONTRACT: &[Principle] = &[
         rules: &["invalid-example", "invalid-file-example", "mismatched-server"],
     },
     Principle { text: "Rate limits have figures", rules: &["unspecified-rate-limit"] },
-    Principle { text: "The format of authentication is shown", rules: &["missing-authentication"] },
+    Principle {
+        text: "The format of authentication is shown",
+        rules: &["mismatched-authentication", "missing-authentication"],
+    },
     Principle {
         text: "All HTTP status codes are explained",
         rules: &["mismatched-status", "unexplained-status", "unknown-status"],

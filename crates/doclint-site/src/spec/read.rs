@@ -1,5 +1,6 @@
 //! Reads operations and schemas of an OpenAPI file into a [`Spec`].
 
+use super::security::Security;
 use super::{
     Body, FieldPlace, Kinds, Limits, Media, Others, Parameter, Property, Response, Schema,
     SchemaId, Spec, SpecOperation,
@@ -17,6 +18,7 @@ pub(crate) struct Reader<'d> {
     /// Those that are still to be read, in the order of their numbers.
     queue: Vec<&'d Value>,
     examples: Vec<FileExample<'d>>,
+    security: Security<'d>,
 }
 
 /// The schemas and examples that were read.
@@ -65,7 +67,8 @@ impl<'d> Reader<'d> {
                 _ => spec.credentials.push("Authorization".to_owned()),
             }
         }
-        Self { spec, ids: HashMap::new(), queue: Vec::new(), examples: Vec::new() }
+        let security = Security::of(root, resolver);
+        Self { spec, ids: HashMap::new(), queue: Vec::new(), examples: Vec::new(), security }
     }
 
     /// Reads an operation. `item` holds the parts that all operations of its path have.
@@ -76,6 +79,7 @@ impl<'d> Reader<'d> {
         resolver: &mut Resolver<'d>,
     ) {
         let mut out = SpecOperation { is_whole: true, ..SpecOperation::default() };
+        out.security = self.security.of_operation(operation);
         out.servers = servers(Some(operation));
         if out.servers.is_empty() {
             out.servers = servers(Some(item));
