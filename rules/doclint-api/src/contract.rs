@@ -7,6 +7,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
     Principle {
         text: "All parameters are documented, optional ones too",
         rules: &[
+            "contradictory-required",
             "duplicate-parameter",
             "mismatched-field",
             "mismatched-path-parameter",
@@ -19,6 +20,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "undocumented-optional-field",
             "undocumented-parameter",
             "unknown-field",
+            "unlisted-default",
         ],
     },
     Principle {

@@ -4,6 +4,7 @@ mod broken_link;
 mod broken_reference;
 mod colliding_pages;
 mod contract;
+mod contradictory_required;
 mod copied;
 mod duplicate_key;
 mod duplicate_operation;
@@ -11,6 +12,7 @@ mod duplicate_operation_id;
 mod duplicate_parameter;
 mod endpoint;
 mod external_reference;
+mod field_text;
 mod files;
 mod ignored_body;
 mod invalid_example;
@@ -58,6 +60,7 @@ mod unknown_operation;
 mod unknown_schema;
 mod unknown_security_scheme;
 mod unknown_status;
+mod unlisted_default;
 mod unspecified_rate_limit;
 
 use doclint_rule::site::PlatformId;
@@ -72,6 +75,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&broken_link::BrokenLink),
         site_rule(&broken_reference::BrokenReference),
         site_rule(&colliding_pages::CollidingPages),
+        page_rule(&contradictory_required::ContradictoryRequired),
         site_rule(&duplicate_key::DuplicateKey),
         site_rule(&duplicate_operation::DuplicateOperation),
         site_rule(&duplicate_operation_id::DuplicateOperationId),
@@ -119,5 +123,6 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&unknown_schema::UnknownSchema),
         site_rule(&unknown_security_scheme::UnknownSecurityScheme),
         page_rule(&unknown_status::UnknownStatus),
+        page_rule(&unlisted_default::UnlistedDefault),
         node_rule(&unspecified_rate_limit::UnspecifiedRateLimit),
     ]);

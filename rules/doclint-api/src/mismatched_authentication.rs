@@ -25,8 +25,8 @@ impl SiteRule for MismatchedAuthentication {
             for request in &page.facts.signed {
                 let endpoints = endpoints.get_or_insert_with(|| Endpoints::of(site));
                 let Some(expected) = expected(site, page, request, endpoints) else { continue };
-                let is_told = |key: &SentKey| expected.schemes.iter().any(|it| key.fits(it));
-                if request.keys.iter().any(is_told) {
+                let is_allowed = |key: &SentKey| expected.schemes.iter().any(|it| key.fits(it));
+                if request.keys.iter().any(is_allowed) {
                     continue;
                 }
                 let key = &request.keys[0];

@@ -47,12 +47,12 @@ paths:
 #[test]
 fn words_are_found_at_their_places() {
     let yaml = site("openapi.yaml", YAML).json(&["--only", DOUBLED]);
-    assert_eq!(places(&yaml.findings()), ["8:24", "12:21", "15:9", "18:48"]);
+    assert_eq!(places(yaml.findings()), ["8:24", "12:21", "15:9", "18:48"]);
     let json = "{\"openapi\": \"3.1.0\", \"info\": {\"title\": \"Ferry\", \"version\": \"1.0.0\",\n\
          \"description\": \"Sends the messages of a team.\\n\\nThe \\\"queue\\\" holds the the messages.\"},\n\
          \"paths\": {}}\n";
     let report = site("openapi.json", json).json(&["--only", DOUBLED]);
-    assert_eq!(places(&report.findings()), ["2:70"]);
+    assert_eq!(places(report.findings()), ["2:70"]);
     assert!(report.found()[0].starts_with("openapi.json "), "{:?}", report.found());
 }
 
@@ -60,7 +60,7 @@ fn words_are_found_at_their_places() {
 fn a_text_that_is_never_closed_ends_with_itself() {
     let text = YAML.replace("Sends messages.", "Sends messages:\n\n    ```bash");
     let report = site("openapi.yaml", &text).json(&["--only", DOUBLED]);
-    assert_eq!(places(&report.findings()), ["14:21", "17:9", "20:48"]);
+    assert_eq!(places(report.findings()), ["14:21", "17:9", "20:48"]);
 }
 
 #[test]
