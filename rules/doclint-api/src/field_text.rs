@@ -17,7 +17,8 @@ pub(crate) fn field_texts(page: &Page) -> impl Iterator<Item = FieldText<'_>> {
     let has_fields = FIELDS[..3].iter().any(|it| page.mentions(it));
     let components = has_fields.then(|| ast::Component::all(page)).into_iter().flatten();
     components.filter_map(move |component| {
-        let is_field = ["ParamField", "ResponseField", "Param"].iter().any(|it| component.is(it));
+        let is_parameter = component.is("ParamField") || component.is("Param");
+        let is_field = is_parameter || component.is("ResponseField");
         if !is_field || component.attributes().any(|it| it.name().is_none()) {
             return None;
         }

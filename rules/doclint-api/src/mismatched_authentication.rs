@@ -32,7 +32,7 @@ impl SiteRule for MismatchedAuthentication {
                 let key = &request.keys[0];
                 let (sent, Expected { schemes, source }) = (key.shown(), &expected);
                 let named = schemes[0].shown();
-                let text = format!("the sample sends the key in {sent}, but {source} {named}");
+                let text = format!("key is sent in {sent}, but {source} {named}");
                 cx.report(Location { file: page.file, span: key.span }, text)
                     .cause(format!("samples send keys in {sent}, and not in {named}"))
                     .help(format!("send the key in {named}, or correct what says so"));

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::text::{Stamp, read_text};
-use super::texts::OfTexts;
+use super::texts::{OfTexts, is_data};
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
 use crate::remembered::Remembered;
@@ -204,11 +204,6 @@ impl ApiReader<'_> {
             stamp: Stamp::of(&text),
         }))
     }
-}
-
-/// Whether a file may be an OpenAPI file, by its name.
-pub fn is_data(path: &str) -> bool {
-    matches!(extension(path).as_str(), "json" | "yaml" | "yml")
 }
 
 fn parse(path: &str, text: &str) -> Document {

@@ -1,10 +1,9 @@
 //! The plan of a run: `docs.json` is read, and the pages are listed.
 
-use super::apis::is_data;
 use super::circles::{Named, circles};
 use super::mentions::StyleSheet;
 use super::text::{Stamp, read_text};
-use super::texts::OfTexts;
+use super::texts::{OfTexts, is_data};
 use crate::files::Files;
 use crate::guard::guarded;
 use crate::options::CheckOptions;

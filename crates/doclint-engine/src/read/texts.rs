@@ -7,7 +7,7 @@ use crate::timing::SomeTimer;
 use doclint_data::{Document, Places};
 use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Location, Span};
 use doclint_rule::host::{Derived, PageInput, PagePath};
-use doclint_site::{ApiText, api_texts};
+use doclint_site::{ApiText, api_texts, extension};
 use doclint_syntax::{Dialect, parse};
 use rayon::prelude::*;
 use std::cell::OnceCell;
@@ -24,6 +24,11 @@ pub(crate) struct OfTexts {
 
 /// Texts are put together to pages of about so many bytes, so that each costs as much as on a page.
 const PAGE_BYTES: usize = 32 << 10;
+
+/// Whether a file may be an OpenAPI file, by its name.
+pub(crate) fn is_data(path: &str) -> bool {
+    matches!(extension(path).as_str(), "json" | "yaml" | "yml")
+}
 
 /// What begins a part of a page that may not end with its text.
 const OPENINGS: [&str; 9] =

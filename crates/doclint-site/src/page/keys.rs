@@ -1,5 +1,6 @@
 //! The keys that requests in samples of code send.
 
+use super::endpoint::SHELLS;
 use crate::curl::{Request, Word, requests};
 use crate::spec::{FieldPlace, SecurityScheme, capital};
 use doclint_diagnostic::Span;
@@ -58,14 +59,25 @@ impl SentKey {
     }
 }
 
+/// The ends of names that headers and parameters with keys have, with what follows.
+const NAMES: [&str; 5] = ["uthorization:", "ey:", "oken:", "ey=", "oken="];
+
 /// The requests of `curl` commands on a page that send keys, in its order.
 pub(super) fn signed(page: &Page) -> Box<[SignedFact]> {
     let mut out = Vec::new();
     if memmem::find(page.source().as_bytes(), b"curl ").is_none() {
         return out.into();
     }
-    for code in ast::Code::all(page).filter(|it| it.content().as_str().contains("curl ")) {
+    let is_shell = |it: &ast::Code<'_>| {
+        let language = it.language().map(|it| it.as_str().to_lowercase());
+        language.is_some_and(|it| SHELLS.contains(&it.as_str()))
+    };
+    for code in ast::Code::all(page).filter(is_shell) {
         let content = code.content();
+        // To split a block into words takes longer than to look for names of keys.
+        if !NAMES.iter().any(|it| content.as_str().contains(it)) {
+            continue;
+        }
         for request in requests(content.as_str()) {
             let place = |bytes: std::ops::Range<usize>| content.part(bytes);
             out.extend(fact(&request, &place));
@@ -124,7 +136,7 @@ fn of_header(header: &str) -> Option<SentKey> {
 
 /// Whether a header or parameter of that name has a key, and nothing else.
 fn is_key(name: &str) -> bool {
-    const NAMES: [&str; 9] = [
+    const ENDS: [&str; 9] = [
         "apikey",
         "apitoken",
         "accesskey",
@@ -137,7 +149,7 @@ fn is_key(name: &str) -> bool {
     ];
     let letters = name.chars().filter(|it| !matches!(it, '-' | '_'));
     let folded: String = letters.map(|it| it.to_ascii_lowercase()).collect();
-    NAMES.iter().any(|it| folded.ends_with(it))
+    ENDS.iter().any(|it| folded.ends_with(it))
 }
 
 #[cfg(test)]
