@@ -7,6 +7,7 @@ pub mod json_edit;
 mod json_repair;
 pub mod json_slips;
 mod json_strict;
+mod places;
 pub mod reader;
 pub mod repair;
 mod scalar;
@@ -20,6 +21,7 @@ mod yaml_flat;
 mod yaml_mask;
 mod yaml_repair;
 
+pub use places::Places;
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 
 use doclint_diagnostic::Span;

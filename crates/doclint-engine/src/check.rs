@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::page::{Aids, CheckedPage};
 use crate::phases::Phases;
 use crate::pool::in_pool;
-use crate::read::apis::Apis;
+use crate::read::apis::{ApiReader, Apis};
 use crate::read::mentions::StyleSheet;
 use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
@@ -99,13 +99,15 @@ fn run(
     // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
     let (pages, (mut apis, ((mentions, styles), assets))) = rayon::join(
         || check_pages(workspace, rules, (&plan, memory), options),
-        || read_others(workspace, &plan, memory),
+        || read_others(workspace, rules, (&plan, memory), options),
     );
     memory.keep_pages(workspace, &plan, &pages);
     let Some(pages) = pages.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
     phases.begin("reading other files");
     // Files that only pages name: OpenAPI files and imported scripts.
-    apis.add_named_by_pages(workspace, &plan, &pages, &memory.apis);
+    let remembered = &memory.apis;
+    let reader = ApiReader { workspace, remembered, rules, options };
+    apis.add_named_by_pages(reader, &plan, &pages);
     plan.site.scripts = scripts::read(workspace, &plan, &pages, &memory.scripts);
     plan.site.mentions.append(mentions);
     // Every file that a finding can point at becomes a part of the run.
@@ -253,9 +255,16 @@ fn settle(
 /// Facts read from files other than pages.
 type Others = (Apis, ((Mentions, Vec<StyleSheet>), Vec<(String, Option<Peek>)>));
 
-fn read_others(workspace: &dyn Workspace, plan: &Plan, memory: &Memory) -> Others {
+fn read_others(
+    workspace: &dyn Workspace,
+    rules: &RuleSets,
+    (plan, memory): (&Plan, &Memory),
+    options: &CheckOptions<'_>,
+) -> Others {
+    let remembered = &memory.apis;
+    let reader = ApiReader { workspace, remembered, rules, options };
     rayon::join(
-        || Apis::of_docs_json(workspace, plan, &memory.apis),
+        || Apis::of_docs_json(reader, plan),
         || {
             rayon::join(
                 || mentions::of_files(workspace, &plan.paths, &memory.mentions),

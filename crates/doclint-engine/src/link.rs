@@ -7,6 +7,7 @@ use crate::notes::PageNotes;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
+use crate::read::texts::OfTexts;
 use crate::rule_sets::RuleSets;
 use crate::spelling::PageWords;
 use crate::suppress::Suppressions;
@@ -27,6 +28,8 @@ pub struct LinkedSite {
     pub readers: Arc<Readers>,
     /// Findings from listing the site.
     findings: Vec<Diagnostic>,
+    /// What rules find in the texts of OpenAPI files.
+    texts: OfTexts,
     coverage: Coverage,
     idle_patterns: Vec<ConfigError>,
     includes_nothing: bool,
@@ -54,7 +57,7 @@ const MAX_LOOKUPS: usize = 10_000;
 
 /// Links the pages into the site of the plan. Returns the jobs of the pages, too.
 pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>) {
-    let Plan { mut files, mut site, paths, jobs, findings, .. } = plan;
+    let Plan { mut files, mut site, paths, jobs, findings, texts, .. } = plan;
     let mut unlinked = Vec::with_capacity(pages.len());
     for (job, page) in jobs.iter().zip(pages) {
         take(files.get_mut(job.file), page);
@@ -75,6 +78,7 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
         files,
         site,
         findings,
+        texts,
         coverage: Coverage {
             excluded: plan.excluded,
             frozen: plan.frozen,
@@ -162,11 +166,12 @@ impl LinkedSite {
         rules: &RuleSets,
     ) -> Gathered {
         let Self { files, site, readers, mut findings, mut coverage, .. } = self;
-        let Self { idle_patterns, includes_nothing, .. } = self;
-        let mut internal_errors = 0;
+        let Self { idle_patterns, includes_nothing, texts, .. } = self;
+        let mut internal_errors = texts.internal_errors;
+        findings.extend(texts.findings);
         findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
         let mut suppressions = BTreeMap::new();
-        let (mut words, mut notes) = (Vec::new(), HashMap::new());
+        let (mut words, mut notes) = (texts.words, HashMap::new());
         let kept = jobs.iter().zip(&pages).map(|(job, page)| (job.file, &page.kept));
         let kept = readers.kept(kept, rules);
         for (job, page) in jobs.iter().zip(pages) {

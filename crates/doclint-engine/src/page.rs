@@ -188,6 +188,7 @@ pub fn found_again(
             samples: &rules.samples,
             phrases: &rules.phrases,
             file: FileId::default(),
+            is_of_api: false,
             derived: Derived::default(),
         };
         let runs = |id, meta| ids.contains(id) && input.suits(meta);
@@ -222,6 +223,7 @@ fn find(
         samples: &rules.samples,
         phrases: &rules.phrases,
         file: job.file,
+        is_of_api: false,
         derived: match job.in_other_language {
             true => Derived::of_other_language(),
             false => Derived::default(),

@@ -234,7 +234,7 @@ impl RuleSet {
     /// Runs all selector rules in one walk; returns whether they came to their end.
     fn check_selectors(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> bool {
         let SelectorRules { rules, selectors } = &self.selector;
-        if rules.is_empty() {
+        if rules.is_empty() || page.is_of_api {
             return true;
         }
         let front_matter = page.front_matter.and_then(|document| document.root.as_mapping());
@@ -301,6 +301,11 @@ impl RuleSet {
                  `heading:text(…)`",
             );
         }
+    }
+
+    /// Whether there are rules that read the texts of OpenAPI files.
+    pub(crate) fn reads_texts(&self) -> bool {
+        self.spelling.is_on() || self.known.values().any(|it| it.1.in_api_files)
     }
 
     /// Whether there are rules that compare the texts of pages.
@@ -565,6 +570,7 @@ code
             samples: &Samples::default(),
             phrases: &Phrasebook::default(),
             file: FileId(0),
+            is_of_api: false,
             derived: Derived::default(),
         };
         let mut walked = Vec::new();

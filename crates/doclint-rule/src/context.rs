@@ -42,6 +42,8 @@ pub struct PageInput<'a> {
     pub phrases: &'a Phrasebook,
     /// The file, for findings.
     pub file: FileId,
+    /// Whether it consists of the texts of an OpenAPI file.
+    pub is_of_api: bool,
     /// What follows from the text, once it is asked for.
     pub derived: Derived,
 }
@@ -108,7 +110,8 @@ impl PageInput<'_> {
     /// Whether the page is and has all that a rule needs, and is not of a kind that the rule skips.
     pub fn suits(&self, meta: &RuleMeta) -> bool {
         let RuleMeta { needs, skips, .. } = meta;
-        (self.dialect == Dialect::Mdx || !needs.contains(Need::Components))
+        (!self.is_of_api || meta.in_api_files)
+            && (self.dialect == Dialect::Mdx || !needs.contains(Need::Components))
             && (skips.is_empty() || !skips.contains(self.genre()))
             && (needs.roles.is_empty() || self.roles().holds(needs.roles))
             && (!needs.contains(Need::English) || self.is_english())

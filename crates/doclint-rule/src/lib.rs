@@ -87,14 +87,14 @@ pub mod site {
         NearPage, NearPages, NeverMatches, Operation, OperationName, OutlineId, PageFacts,
         PassedFact, Platform, PlatformId, PromisedAnchor, PromisedPage, PromisedRedirect, Promises,
         Reach, Redirect, Redirects, RequestFact, ResolvedLink, RootFact, Routes, SampleFact,
-        SchemaId, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side, Site, SitePage,
-        SnippetPlace, SpacedLink, Specified, Steps, Style, StyleUrl, TagAttribute, Target,
-        Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind, address, api_file,
-        bad_url, extension, fragment_of, has_scheme, imports, is_accidental_heading, is_asset,
-        is_code_as_heading, is_for_readers, is_hidden, is_image, is_in_conflict, is_local,
-        is_nav_content, is_page, is_real_host, join, llms_line, local_host, named_apis, outline_of,
-        page_address, percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike,
-        wrong_case,
+        SchemaId, SecurityScheme, SentKey, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side,
+        SignedFact, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, StyleUrl,
+        TagAttribute, Target, Translation, Translations, UndeclaredTag, UrlDefect, WrittenKind,
+        address, api_file, bad_url, extension, fragment_of, has_scheme, imports,
+        is_accidental_heading, is_asset, is_code_as_heading, is_for_readers, is_hidden, is_image,
+        is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
+        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
+        places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 

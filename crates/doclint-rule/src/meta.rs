@@ -77,6 +77,9 @@ pub struct RuleMeta {
     /// Whether findings with the same cause are one defect, such as the imports of one missing file.
     /// Default: false.
     pub one_per_cause: bool,
+    /// Whether it also reads the summaries and descriptions of OpenAPI files, as prose of a page. Default:
+    /// false.
+    pub in_api_files: bool,
     /// Whether reports show stars in place of the text that findings point at.
     pub hides_text: bool,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
@@ -117,6 +120,7 @@ impl RuleMeta {
             explains_rest: false,
             convention: None,
             one_per_cause: false,
+            in_api_files: false,
             hides_text: false,
             markdownlint: &[],
             docs,
@@ -323,6 +327,13 @@ impl RuleMeta {
     /// and accepted by itself; reports show the first one, and count the others as its places.
     pub const fn one_per_cause(mut self) -> Self {
         self.one_per_cause = true;
+        self
+    }
+
+    /// Makes the rule also read the summaries and descriptions of OpenAPI files, each as a part of a page
+    /// in Markdown: for rules about words and signs, and not about pages or what is around a text.
+    pub const fn in_api_files(mut self) -> Self {
+        self.in_api_files = true;
         self
     }
 

@@ -30,8 +30,8 @@ pub use address::{
     Address, Style, address, fragment_of, has_scheme, percent_decoded, percent_encoded,
 };
 pub use api::{
-    ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
-    OperationName, api_file, api_links, api_sources, named_apis,
+    ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, ApiText, LinkedApi, NamedApi, Operation,
+    OperationName, api_file, api_links, api_sources, api_texts, named_apis,
 };
 pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host};
 pub use curl::{Request, Word, commands, requests};
@@ -49,9 +49,9 @@ pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
     EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
     Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
-    OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SnippetFact,
-    SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors, declared_names,
-    exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
+    OPERATION_KEYS, PageFacts, PassedFact, RequestFact, RootFact, SampleFact, SentKey, SignedFact,
+    SnippetFact, SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors,
+    declared_names, exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
     is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of, places_of_snippets,
     style_urls,
 };
@@ -71,6 +71,6 @@ pub use site::{
 };
 pub use slug::slug;
 pub use spec::{
-    Body, FieldPlace, Kinds, Media, Misfit, Parameter, Response, SchemaId, Shape, ShapeField, Side,
-    Spec, SpecOperation, Steps,
+    Body, FieldPlace, Kinds, Media, Misfit, Parameter, Response, SchemaId, SecurityScheme, Shape,
+    ShapeField, Side, Spec, SpecOperation, Steps,
 };

@@ -7,6 +7,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
     Principle {
         text: "All parameters are documented, optional ones too",
         rules: &[
+            "contradictory-required",
             "duplicate-parameter",
             "mismatched-field",
             "mismatched-path-parameter",
@@ -19,6 +20,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "undocumented-optional-field",
             "undocumented-parameter",
             "unknown-field",
+            "unlisted-default",
         ],
     },
     Principle {
@@ -30,7 +32,10 @@ pub(crate) const CONTRACT: &[Principle] = &[
         rules: &["invalid-example", "invalid-file-example", "mismatched-server"],
     },
     Principle { text: "Rate limits have figures", rules: &["unspecified-rate-limit"] },
-    Principle { text: "The format of authentication is shown", rules: &["missing-authentication"] },
+    Principle {
+        text: "The format of authentication is shown",
+        rules: &["mismatched-authentication", "missing-authentication"],
+    },
     Principle {
         text: "All HTTP status codes are explained",
         rules: &["mismatched-status", "unexplained-status", "unknown-status"],
@@ -41,6 +46,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "broken-link",
             "colliding-pages",
             "duplicate-operation",
+            "mismatched-operation",
             "unchecked-source",
             "unknown-operation",
             "unknown-schema",
@@ -57,8 +63,10 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "invalid-value",
             "missing-key",
             "relative-path",
+            "repeated-path",
             "undeclared-parameter",
             "undeclared-tag",
+            "undeclared-variable",
             "unknown-key",
             "unknown-method",
             "unknown-security-scheme",
@@ -66,6 +74,12 @@ pub(crate) const CONTRACT: &[Principle] = &[
     },
     Principle {
         text: "OpenAPI files say what readers need",
-        rules: &["ignored-body", "local-server", "missing-server", "missing-summary"],
+        rules: &[
+            "ignored-body",
+            "local-server",
+            "misplaced-server",
+            "missing-server",
+            "missing-summary",
+        ],
     },
 ];

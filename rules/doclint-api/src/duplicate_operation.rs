@@ -1,8 +1,9 @@
 //! Operations that have two pages.
 
+use crate::copied::Copied;
 use doclint_rule::site::{FileRole, OperationName, Reach, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct DuplicateOperation;
 
@@ -17,6 +18,8 @@ impl SiteRule for DuplicateOperation {
     .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // A rule of its own says which operation they are about.
+        let copied: HashSet<Location> = Copied::all(site).iter().map(|it| it.at).collect();
         let mut seen: HashMap<_, (Location, &str)> = HashMap::new();
         for page in &site.pages {
             let is_shown = page.role == FileRole::Page && page.reach == Reach::Listed;
@@ -26,6 +29,9 @@ impl SiteRule for DuplicateOperation {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
             let at = Location { file: page.file, span: value.span };
+            if copied.contains(&at) {
+                continue;
+            }
             // Without a file, the same path may be in another one.
             let file = name.file.map(|it| it.trim_start_matches(['.', '/']).to_owned());
             let place = (page.language.clone(), page.version.clone());

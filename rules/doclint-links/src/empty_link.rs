@@ -41,6 +41,7 @@ impl NodeRule for EmptyLink {
         "a link has no text or no destination",
         include_str!("empty_link.md"),
     )
+    .in_api_files()
     .only_in_pages();
     type Node<'a> = ast::Link<'a>;
 

@@ -12,6 +12,7 @@ impl SiteRule for InvalidUrl {
         "the URL of a link is misspelled or incomplete",
         include_str!("invalid_url.md"),
     )
+    .in_api_files()
     .in_builds()
     .reads(&[Fact::Links])
     .only_in_pages()

@@ -12,6 +12,7 @@ impl NodeRule for PlaceholderLink {
         "a link leads to an example address",
         include_str!("placeholder_link.md"),
     )
+    .in_api_files()
     .profile(Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::Link<'a>;

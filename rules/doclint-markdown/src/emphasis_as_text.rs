@@ -13,6 +13,7 @@ impl PageRule for EmphasisAsText {
         "text that was meant to be bold is shown with its asterisks",
         include_str!("emphasis_as_text.md"),
     )
+    .in_api_files()
     .only_on(&PlatformId::COMMONMARK)
     .in_builds()
     .fix(FixKind::Sometimes)

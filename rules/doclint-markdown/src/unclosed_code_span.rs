@@ -12,6 +12,7 @@ impl PageRule for UnclosedCodeSpan {
         "a backtick has no partner",
         include_str!("unclosed_code_span.md"),
     )
+    .in_api_files()
     .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

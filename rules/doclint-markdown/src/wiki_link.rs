@@ -9,7 +9,8 @@ impl PageRule for WikiLink {
         "wiki-link",
         "a link or an image is in the notation of a wiki",
         include_str!("wiki_link.md"),
-    );
+    )
+    .in_api_files();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no such brackets.

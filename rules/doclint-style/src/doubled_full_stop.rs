@@ -12,6 +12,7 @@ impl PageRule for DoubledFullStop {
         "a full stop or a comma is written twice",
         include_str!("doubled_full_stop.md"),
     )
+    .in_api_files()
     .profile(Profile::Strict)
     .fix(FixKind::Always)
     .only_in_pages()

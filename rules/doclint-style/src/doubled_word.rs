@@ -20,6 +20,7 @@ impl PageRule for DoubledWord {
         "a word is written twice in a row",
         include_str!("doubled_word.md"),
     )
+    .in_api_files()
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages()

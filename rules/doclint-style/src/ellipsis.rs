@@ -13,6 +13,7 @@ const LEAST_WORDS: usize = 4;
 impl PageRule for Ellipsis {
     const META: RuleMeta =
         RuleMeta::suggestion("ellipsis", "a sentence trails off", include_str!("ellipsis.md"))
+            .in_api_files()
             .profile(Profile::All)
             .only_in_pages()
             .needs(&[Need::English]);

@@ -15,6 +15,7 @@ const LEAST_WORDS: usize = 3;
 impl PageRule for Emoji {
     const META: RuleMeta =
         RuleMeta::suggestion("emoji", "a sentence has an emoji", include_str!("emoji.md"))
+            .in_api_files()
             .profile(Profile::All)
             .only_in_pages()
             .needs(&[Need::English])

@@ -18,6 +18,7 @@ impl PageRule for ExclamationMark {
         "a sentence ends in an exclamation mark",
         include_str!("exclamation_mark.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])

@@ -15,6 +15,7 @@ impl PageRule for HyphenAsDash {
         "a hyphen between blanks is used as a dash",
         include_str!("hyphen_as_dash.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);

@@ -40,6 +40,7 @@ impl PageRule for InternalReference {
         "the text names a ticket or a channel of the team",
         include_str!("internal_reference.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);

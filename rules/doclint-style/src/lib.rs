@@ -62,6 +62,7 @@ macro_rules! check {
                 .profile(Profile::$profile)
                 .fix(FixKind::$fix)
                 .only_in_pages()
+                .in_api_files()
                 .needs(&[Need::English]);
         prose_rule(&META, include_str!(concat!(stringify!($file), ".yml")))
     }};

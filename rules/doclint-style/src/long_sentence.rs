@@ -40,6 +40,7 @@ impl PageRule for LongSentence {
         "a sentence has too many words",
         include_str!("long_sentence.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])

@@ -18,6 +18,7 @@ impl PageRule for MissingSpace {
         "a comma or a full stop has no space after it",
         include_str!("missing_space.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()

@@ -29,6 +29,7 @@ impl PageRule for MissingUnitSpace {
         "no space between a number and its unit",
         include_str!("missing_unit_space.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .convention("numbers with a unit", "have no space between them")
     .only_in_pages()

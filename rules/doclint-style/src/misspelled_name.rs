@@ -76,6 +76,7 @@ impl PhraseRule for MisspelledName {
         "the name of a product or format is in another spelling than its own",
         include_str!("misspelled_name.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()

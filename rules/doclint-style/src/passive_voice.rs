@@ -11,6 +11,7 @@ impl PageRule for PassiveVoice {
         "a passive sentence says who acts, or what readers have to do",
         include_str!("passive_voice.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])

@@ -24,6 +24,7 @@ impl PageRule for PersonalData {
         "the text has the private mail address or phone number of somebody",
         include_str!("personal_data.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages();
 

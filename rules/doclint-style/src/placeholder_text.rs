@@ -34,6 +34,7 @@ impl PageRule for PlaceholderText {
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
+    .in_api_files()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

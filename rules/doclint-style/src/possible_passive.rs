@@ -11,6 +11,7 @@ impl PageRule for PossiblePassive {
         "a sentence is in the passive voice",
         include_str!("possible_passive.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])

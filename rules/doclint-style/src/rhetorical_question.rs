@@ -44,6 +44,7 @@ impl PageRule for RhetoricalQuestion {
         "the text asks a question that it answers itself",
         include_str!("rhetorical_question.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);

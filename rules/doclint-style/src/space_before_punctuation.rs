@@ -12,6 +12,7 @@ impl PageRule for SpaceBeforePunctuation {
         "a space is before a comma or a full stop",
         include_str!("space_before_punctuation.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()

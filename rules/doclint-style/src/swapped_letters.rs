@@ -31,6 +31,7 @@ impl PageRule for SwappedLetters {
         "two letters of a common word are swapped",
         include_str!("swapped_letters.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .fix(FixKind::Always)
     .only_in_pages()

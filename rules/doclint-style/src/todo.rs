@@ -22,6 +22,7 @@ impl PageRule for Todo {
         "the text says that something is still to be written",
         include_str!("todo.md"),
     )
+    .in_api_files()
     .only_in_pages()
     .needs(&[Need::English]);
 

@@ -12,6 +12,7 @@ impl PageRule for UnclosedBracket {
         "a bracket has no partner in its paragraph",
         include_str!("unclosed_bracket.md"),
     )
+    .in_api_files()
     .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English]);

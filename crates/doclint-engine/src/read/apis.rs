@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::text::{Stamp, read_text};
+use super::texts::{OfTexts, is_data};
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
 use crate::remembered::Remembered;
@@ -34,7 +35,17 @@ pub struct ReadApi {
     facts: Arc<ApiFacts>,
     mentions: Mentions,
     secrets: Vec<Secret>,
+    texts: OfTexts,
     stamp: Stamp,
+}
+
+/// What is needed to read files.
+#[derive(Clone, Copy)]
+pub struct ApiReader<'a> {
+    pub workspace: &'a dyn Workspace,
+    pub remembered: &'a RememberedApis,
+    pub rules: &'a RuleSets,
+    pub options: &'a CheckOptions<'a>,
 }
 
 /// Facts about files that something names, and about those that nothing names.
@@ -49,13 +60,9 @@ const MAX_SEARCHED: usize = 500;
 
 impl Apis {
     /// Reads the files that `docs.json` names.
-    pub fn of_docs_json(
-        workspace: &dyn Workspace,
-        plan: &Plan,
-        remembered: &RememberedApis,
-    ) -> Self {
+    pub fn of_docs_json(reader: ApiReader<'_>, plan: &Plan) -> Self {
         let mut apis = Self { sources: Vec::new(), read: BTreeMap::new(), others: None };
-        apis.add((workspace, remembered), plan, plan.apis.clone());
+        apis.add(reader, plan, plan.apis.clone());
         apis
     }
 
@@ -63,10 +70,9 @@ impl Apis {
     /// operation that none of these has, every file of the site is searched, as the platform does.
     pub fn add_named_by_pages(
         &mut self,
-        workspace: &dyn Workspace,
+        reader: ApiReader<'_>,
         plan: &Plan,
         pages: &[Arc<CheckedPage>],
-        remembered: &RememberedApis,
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_deref()).collect();
         let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
@@ -76,7 +82,7 @@ impl Apis {
         let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
         let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
         let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
-        self.add((workspace, remembered), plan, sources);
+        self.add(reader, plan, sources);
         let operations = pages.iter().filter_map(|it| it.get("openapi")?.as_str());
         let names: Vec<OperationName<'_>> = operations.filter_map(OperationName::parse).collect();
         let files = self.read.values().flatten();
@@ -84,15 +90,14 @@ impl Apis {
         let known: HashSet<(&str, &str)> =
             known.map(|it| (it.method.as_str(), it.path.as_str())).collect();
         if names.iter().any(|it| !known.contains(&(it.method.as_str(), it.path))) {
-            self.search((workspace, remembered), plan);
+            self.search(reader, plan);
         }
     }
 
-    fn search(&mut self, files: (&dyn Workspace, &RememberedApis), plan: &Plan) {
-        let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+    fn search(&mut self, reader: ApiReader<'_>, plan: &Plan) {
         let known: BTreeSet<&str> = plan.files.iter().map(|it| it.path.as_str()).collect();
         let is_read = |it: &str| known.contains(it) || self.read.contains_key(it);
-        let paths = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
+        let paths = plan.paths.iter().filter(|it| is_data(it) && !is_read(it));
         let paths: Vec<&String> = paths.take(MAX_SEARCHED + 1).collect();
         if paths.len() > MAX_SEARCHED {
             return;
@@ -100,34 +105,31 @@ impl Apis {
         let found = paths.into_par_iter().filter_map(|path| {
             let says =
                 |text: &str| ["openapi", "swagger", "paths"].iter().any(|it| text.contains(it));
-            let api = read_api((files.0, &files.1.searched), path, says)?;
+            let read = || reader.read(path, (says, false));
+            let api = reader.remembered.searched.get(reader.workspace, path, read)?;
             // A file whose beginning was lost has operations.
             let is_one = api.facts.version.is_some() || api.facts.is_damaged();
             is_one.then(|| (path.clone(), api))
         });
         let found: BTreeMap<String, Arc<ReadApi>> = found.collect();
         if self.sources.is_empty() {
-            self.sources.extend(found.keys().map(|it| ApiSource::in_default_folder(it)));
-            self.read.extend(found.into_iter().map(|(path, api)| (path, Some(api))));
+            let sources = found.keys().map(|it| ApiSource::in_default_folder(it)).collect();
+            self.add(reader, plan, sources);
             self.others = Some(BTreeMap::new());
         } else {
             self.others = Some(found);
         }
     }
 
-    fn add(
-        &mut self,
-        files: (&dyn Workspace, &RememberedApis),
-        plan: &Plan,
-        sources: Vec<ApiSource>,
-    ) {
+    fn add(&mut self, reader: ApiReader<'_>, plan: &Plan, sources: Vec<ApiSource>) {
         // Only files of the site are read: a path may lead out of it through a link.
         let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
         // A file may have pages in several folders.
         let paths = sources.iter().filter_map(|it| it.path.clone());
         let paths: BTreeSet<String> = paths.filter(is_listed).collect();
         let read = paths.into_par_iter().map(|path| {
-            let api = read_api((files.0, &files.1.named), &path, |_| true);
+            let read = || reader.read(&path, (|_| true, true));
+            let api = reader.remembered.named.get(reader.workspace, &path, read);
             (path, api)
         });
         self.read.extend(read.collect::<Vec<_>>());
@@ -147,11 +149,12 @@ impl Apis {
     ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         let mut add = |path: String, api: Arc<ReadApi>| {
-            let ReadApi { facts, mentions, secrets, stamp } = Arc::unwrap_or_clone(api);
+            let ReadApi { facts, mentions, secrets, texts, stamp } = Arc::unwrap_or_clone(api);
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).stamp = stamp;
             plan.site.mentions.append(mentions);
             plan.site.add_secrets(file, secrets);
+            plan.texts.append(&mut texts.in_file(file));
             Ok::<_, Vec<RuleError>>(Arc::new(ApiFile { path, file, facts }))
         };
         for (path, api) in self.read {
@@ -168,14 +171,15 @@ impl Apis {
     }
 }
 
-/// The facts of a file; `None` if it can't be read or its text fails the test.
-fn read_api(
-    (workspace, remembered): (&dyn Workspace, &Remembered<Option<Arc<ReadApi>>>),
-    path: &str,
-    test: fn(&str) -> bool,
-) -> Option<Arc<ReadApi>> {
-    let read = || {
-        let text = read_text(workspace, path).ok()?;
+impl ApiReader<'_> {
+    /// The facts of a file, and on demand what rules find in its texts; `None` if it can't be read or its
+    /// text fails the test.
+    fn read(
+        self,
+        path: &str,
+        (test, with_texts): (fn(&str) -> bool, bool),
+    ) -> Option<Arc<ReadApi>> {
+        let text = read_text(self.workspace, path).ok()?;
         if !test(&text) {
             return None;
         }
@@ -183,14 +187,23 @@ fn read_api(
         let mut facts = ApiFacts::of(&document);
         facts.add_fixes(&text, &document, extension(path) == "json");
         facts.links = api_links(&text);
+        let config = &self.options.config;
+        let is_judged =
+            self.options.selection.contains(path) && config.judges(path) && !config.is_frozen(path);
+        let texts = match with_texts && is_judged {
+            true => {
+                OfTexts::of_file((path, &text), &document, self.rules.of(path), self.options.timer)
+            }
+            false => OfTexts::default(),
+        };
         Some(Arc::new(ReadApi {
             facts: Arc::new(facts),
             mentions: Mentions::of(&text),
             secrets: doclint_secrets::find(&text),
+            texts,
             stamp: Stamp::of(&text),
         }))
-    };
-    remembered.get(workspace, path, read)
+    }
 }
 
 fn parse(path: &str, text: &str) -> Document {

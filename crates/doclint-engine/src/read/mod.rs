@@ -8,3 +8,4 @@ pub mod mentions;
 pub mod plan;
 pub mod scripts;
 pub mod text;
+pub(crate) mod texts;

@@ -3,6 +3,7 @@
 use super::circles::{Named, circles};
 use super::mentions::StyleSheet;
 use super::text::{Stamp, read_text};
+use super::texts::{OfTexts, is_data};
 use crate::files::Files;
 use crate::guard::guarded;
 use crate::options::CheckOptions;
@@ -36,6 +37,8 @@ pub struct Plan {
     /// Folders that another program renders, with the number of selected pages in each.
     pub built: BTreeMap<ForeignFolder, u32>,
     pub findings: Vec<Diagnostic>,
+    /// What rules find in the texts of OpenAPI files.
+    pub texts: OfTexts,
     /// The patterns in the settings that match no page.
     pub idle_patterns: Vec<ConfigError>,
     /// Whether the settings include patterns of which none matches a page.
@@ -90,6 +93,7 @@ impl Plan {
             frozen: 0,
             built: BTreeMap::new(),
             findings: Vec::new(),
+            texts: OfTexts::default(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
             of_all_files: options.selection.is_all(),
@@ -103,6 +107,10 @@ impl Plan {
             rules.add(&file.path)?;
         }
         plan.list_pages(workspace, listing, rules, options)?;
+        // Rules read the texts of OpenAPI files, which may have overrides.
+        for path in plan.paths.iter().filter(|it| is_data(it)) {
+            rules.add(path)?;
+        }
         plan.look_for_ignored(workspace);
         Ok(plan)
     }

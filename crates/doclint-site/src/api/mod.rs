@@ -11,6 +11,8 @@ mod parts;
 mod problem;
 mod references;
 mod schemas;
+mod servers;
+mod texts;
 
 pub use facts::{ApiFacts, ApiFile, LinkedApi, Operation};
 pub use links::links as api_links;
@@ -20,6 +22,7 @@ pub(crate) use names::sources;
 pub use names::{ApiSource, NamedApi, OperationName, api_file};
 pub use problem::{ApiDefect, ApiProblem};
 pub(crate) use references::Resolver;
+pub use texts::{ApiText, texts as api_texts};
 
 #[cfg(test)]
 mod tests {

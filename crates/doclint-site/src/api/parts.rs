@@ -2,7 +2,6 @@
 
 use super::facts::{ApiFacts, operations};
 use super::problem::{ApiDefect, ApiProblem};
-use crate::bad_url::local_host;
 use doclint_data::{Entry, Key, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::{is_slip, meant};
@@ -57,27 +56,6 @@ impl ApiFacts {
         }
         component("parameters").iter().for_each(|it| self.look_at_parameter(&it.value));
         component("responses").iter().for_each(|it| self.look_at_response(it));
-    }
-
-    /// Looks at the servers of the file, if it has operations without their own ones.
-    fn look_at_servers(&mut self, root: &Value) {
-        let has_own = |it: &Mapping| it.get("servers").is_some();
-        let items = entries(root.get("paths")).iter().filter_map(|it| it.value.as_mapping());
-        let others = items.filter(|it| !has_own(it));
-        let mut all = others.flat_map(operations).map(|it| it.2);
-        let Some(version) = root.get("openapi").filter(|_| all.any(|it| !has_own(it))) else {
-            return;
-        };
-        let servers = root.get("servers").and_then(Value::as_sequence).unwrap_or_default();
-        let urls: Vec<&Value> = servers.iter().filter_map(|it| it.get("url")).collect();
-        match urls.first() {
-            Some(first) => {
-                if let Some(host) = first.as_str().and_then(local_host) {
-                    self.push(ApiProblem::new(ApiDefect::LocalServer, first.span, host));
-                }
-            }
-            None => self.push(ApiProblem::new(ApiDefect::MissingServer, version.span, "")),
-        }
     }
 
     fn look_at_operation(
@@ -248,7 +226,7 @@ impl ApiFacts {
         }
     }
 
-    fn add_missing(&mut self, at: Span, text: impl Into<String>, help: &str) {
+    pub(super) fn add_missing(&mut self, at: Span, text: impl Into<String>, help: &str) {
         let problem = ApiProblem::new(ApiDefect::MissingPart, at, text);
         self.push(ApiProblem { help: Some(help.to_owned()), ..problem });
     }
@@ -270,6 +248,6 @@ fn used_tags(root: &Value) -> HashMap<&str, u32> {
     used
 }
 
-fn entries(value: Option<&Value>) -> &[Entry] {
+pub(super) fn entries(value: Option<&Value>) -> &[Entry] {
     value.and_then(Value::as_mapping).map_or(&[], |it| &it.entries)
 }

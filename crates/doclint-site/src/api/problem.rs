@@ -71,6 +71,13 @@ pub enum ApiDefect {
     LocalServer,
     /// The file names no server.
     MissingServer,
+    /// The first server of the file is local or for tests, and `first` is one for readers; `name` has the
+    /// hosts of both, with a blank between them.
+    MisplacedServer,
+    /// The URL of a server ends with what the paths of the file begin with: `name`.
+    RepeatedPath,
+    /// The URL of a server has a variable that the server does not define.
+    UndeclaredVariable,
     /// An operation has neither a summary nor a description.
     MissingSummary,
     /// A parameter has no description.

@@ -15,6 +15,8 @@ pub struct Request {
     pub body: Option<Word>,
     /// The address.
     pub url: Option<Word>,
+    /// Whether it sends a name with a password.
+    pub has_user: bool,
     /// The method that options other than `-X` choose; `None` without them.
     pub implied: Option<&'static str>,
 }
@@ -56,6 +58,10 @@ fn request(words: Vec<Word>) -> Option<Request> {
             }
             "-H" | "--header" => {
                 out.headers.extend(if value > 0 { Some(word) } else { words.next() });
+                continue;
+            }
+            "-u" | "--user" | "-n" | "--netrc" | "--oauth2-bearer" => {
+                out.has_user = true;
                 continue;
             }
             other => {

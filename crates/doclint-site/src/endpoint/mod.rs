@@ -87,6 +87,14 @@ impl<'s> Endpoints<'s> {
         if preferred.is_empty() { all.to_vec() } else { preferred }
     }
 
+    /// The operations at the address of a request. Values of parameters are not known for such.
+    pub fn at_address(&self, method: &str, url: &str) -> Vec<Specified<'s>> {
+        match url.contains(char::is_whitespace) {
+            true => Vec::new(),
+            false => self.at(&format!("{method} {url}")),
+        }
+    }
+
     /// The operations at the address that `api:` says.
     fn at(&self, address: &str) -> Vec<Specified<'s>> {
         let mut words = address.split_whitespace();

@@ -207,7 +207,8 @@ fn mentioned(page: &Page) -> BTreeSet<Box<str>> {
     out
 }
 
-const SHELLS: [&str; 6] = ["bash", "curl", "sh", "shell", "zsh", "curl-request"];
+/// The languages of blocks with `curl` commands.
+pub(super) const SHELLS: [&str; 6] = ["bash", "curl", "sh", "shell", "zsh", "curl-request"];
 
 fn is_inside(code: ast::Code<'_>, name: &str) -> bool {
     let mut around = code.node().ancestors().filter_map(ast::Component::cast);

@@ -88,7 +88,10 @@ impl PageFacts {
                     (self.links, self.spaced_links, self.icons) = Default::default();
                 }
                 Fact::Mentions => self.mentions = super::Mentions::default(),
-                Fact::Code => (self.commands, self.samples, self.addresses) = Default::default(),
+                Fact::Code => {
+                    (self.commands, self.samples) = Default::default();
+                    (self.addresses, self.signed) = Default::default();
+                }
                 Fact::Endpoint => self.endpoint = None,
                 Fact::Variables => self.variables = Vec::new(),
                 Fact::Words => self.words = 0,
@@ -109,7 +112,9 @@ impl Hash for Group<'_> {
         match fact {
             Fact::Links => (&facts.links, &facts.spaced_links, &facts.icons).hash(state),
             Fact::Mentions => facts.mentions.hash(state),
-            Fact::Code => (&facts.commands, &facts.samples, &facts.addresses).hash(state),
+            Fact::Code => {
+                (&facts.commands, &facts.samples, &facts.addresses, &facts.signed).hash(state);
+            }
             Fact::Endpoint => facts.endpoint.hash(state),
             Fact::Variables => facts.variables.hash(state),
             Fact::Words => facts.words.hash(state),
@@ -145,6 +150,7 @@ impl Hash for Rest<'_> {
             commands: _,
             samples: _,
             addresses: _,
+            signed: _,
             endpoint: _,
             components,
             undeclared,

@@ -10,6 +10,7 @@ mod fact;
 mod github_anchors;
 mod html;
 mod imports;
+mod keys;
 mod links;
 mod mentions;
 mod outline;
@@ -27,6 +28,7 @@ pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
 pub use fact::{Fact, Facts};
 pub use github_anchors::github_slug;
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
+pub use keys::{SentKey, SignedFact};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
 pub use outline::{
@@ -88,6 +90,8 @@ pub struct PageFacts {
     pub samples: Box<[SampleFact]>,
     /// The addresses in samples of code.
     pub addresses: Box<[AddressFact]>,
+    /// The requests in them that send keys.
+    pub signed: Box<[SignedFact]>,
     /// The documentation of an endpoint that the page has by hand.
     pub endpoint: Option<Box<EndpointFact>>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
@@ -241,6 +245,7 @@ impl PageFacts {
             commands: commands::commands(page),
             samples: samples::samples(page),
             addresses: samples::addresses(page),
+            signed: keys::signed(page),
             components: counts,
             undeclared: undeclared::undeclared(page, components),
             variables: undeclared::variables(page),

@@ -5,12 +5,15 @@
 
 mod check;
 mod read;
+mod security;
 mod shape;
 #[cfg(test)]
 mod tests;
 
 pub use check::{Misfit, Side};
-pub(crate) use read::{ExampleOwner, FileExample, ReadFile, Reader};
+pub(crate) use read::{ExampleOwner, FileExample, ReadFile, Reader, server_url};
+pub use security::SecurityScheme;
+pub(crate) use security::capital;
 pub use shape::{Shape, ShapeField};
 
 use doclint_data::Value;
@@ -40,6 +43,8 @@ pub struct SpecOperation {
     pub responses: Vec<Response>,
     /// The addresses of its own servers; none where those of the file count.
     pub servers: Vec<String>,
+    /// The security schemes that it allows; none where it requires nothing, or one is not known.
+    pub security: Vec<SecurityScheme>,
     /// Whether all of it could be read: no reference leads out of the file or to nothing.
     pub is_whole: bool,
 }

@@ -1,5 +1,6 @@
 //! Reads operations and schemas of an OpenAPI file into a [`Spec`].
 
+use super::security::Security;
 use super::{
     Body, FieldPlace, Kinds, Limits, Media, Others, Parameter, Property, Response, Schema,
     SchemaId, Spec, SpecOperation,
@@ -17,6 +18,7 @@ pub(crate) struct Reader<'d> {
     /// Those that are still to be read, in the order of their numbers.
     queue: Vec<&'d Value>,
     examples: Vec<FileExample<'d>>,
+    security: Security<'d>,
 }
 
 /// The schemas and examples that were read.
@@ -65,7 +67,8 @@ impl<'d> Reader<'d> {
                 _ => spec.credentials.push("Authorization".to_owned()),
             }
         }
-        Self { spec, ids: HashMap::new(), queue: Vec::new(), examples: Vec::new() }
+        let security = Security::of(root, resolver);
+        Self { spec, ids: HashMap::new(), queue: Vec::new(), examples: Vec::new(), security }
     }
 
     /// Reads an operation. `item` holds the parts that all operations of its path have.
@@ -76,6 +79,7 @@ impl<'d> Reader<'d> {
         resolver: &mut Resolver<'d>,
     ) {
         let mut out = SpecOperation { is_whole: true, ..SpecOperation::default() };
+        out.security = self.security.of_operation(operation);
         out.servers = servers(Some(operation));
         if out.servers.is_empty() {
             out.servers = servers(Some(item));
@@ -334,15 +338,17 @@ fn limits(mapping: &Mapping) -> Option<Limits> {
 /// The addresses of servers, with the defaults of their variables.
 fn servers(of: Option<&Mapping>) -> Vec<String> {
     let list = of.and_then(|it| it.get("servers")).and_then(Value::as_sequence);
-    let address = |server: &Value| {
-        let mut url = server.get("url")?.as_str()?.to_owned();
-        for Entry { key, value } in entries(server.get("variables")).iter().take(8) {
-            let default = value.get("default").and_then(Value::as_str).unwrap_or_default();
-            url = url.replace(&format!("{{{}}}", key.text), default);
-        }
-        Some(url)
-    };
-    list.unwrap_or_default().iter().take(16).filter_map(address).collect()
+    list.unwrap_or_default().iter().take(16).filter_map(server_url).collect()
+}
+
+/// The address of a server, with the defaults of its variables.
+pub(crate) fn server_url(server: &Value) -> Option<String> {
+    let mut url = server.get("url")?.as_str()?.to_owned();
+    for Entry { key, value } in entries(server.get("variables")).iter().take(8) {
+        let default = value.get("default").and_then(Value::as_str).unwrap_or_default();
+        url = url.replace(&format!("{{{}}}", key.text), default);
+    }
+    Some(url)
 }
 
 fn is_discouraged(mapping: &Mapping) -> bool {

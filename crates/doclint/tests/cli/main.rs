@@ -5,6 +5,7 @@ mod add_suppressions;
 mod addresses;
 mod agent;
 mod api_coverage;
+mod api_texts;
 mod arguments;
 mod authors;
 mod bad_input;
