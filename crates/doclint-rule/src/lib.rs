@@ -86,6 +86,7 @@ pub mod site {
         LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS, NavEntry, NavOperations, NearFile,
         NearPage, NearPages, NeverMatches, Operation, OperationName, OutlineId, PageFacts,
         PassedFact, Platform, PlatformId, PromisedAnchor, PromisedPage, PromisedRedirect, Promises,
+        Property,
         Reach, Redirect, Redirects, RequestFact, ResolvedLink, RootFact, Routes, SampleFact,
         SchemaId, SecurityScheme, SentKey, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side,
         SignedFact, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, StyleUrl,

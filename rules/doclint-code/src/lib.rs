@@ -7,6 +7,7 @@ mod broken_continuation;
 mod color_codes;
 mod commented_json;
 mod comments;
+mod component_in_code;
 mod conflict_marker;
 mod content;
 mod contract;
@@ -71,6 +72,7 @@ pub static FAMILY: Family =
             node_rule(&broken_continuation::BrokenContinuation),
             node_rule(&color_codes::ColorCodes),
             node_rule(&commented_json::CommentedJson),
+            node_rule(&component_in_code::ComponentInCode),
             page_rule(&conflict_marker::ConflictMarker),
             node_rule(&duplicate_key::DuplicateKey),
             node_rule(&elided_code::ElidedCode),

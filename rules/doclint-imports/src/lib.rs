@@ -7,6 +7,7 @@ mod missing_import;
 mod missing_property;
 mod missing_snippet;
 mod package_import;
+mod unknown_property;
 mod unused_import;
 mod unused_snippet;
 
@@ -26,6 +27,7 @@ pub static FAMILY: Family =
             site_rule(&missing_property::MissingProperty),
             site_rule(&missing_snippet::MissingSnippet),
             site_rule(&package_import::PackageImport),
+            site_rule(&unknown_property::UnknownProperty),
             page_rule(&unused_import::UnusedImport),
             site_rule(&unused_snippet::UnusedSnippet),
         ]);

@@ -40,7 +40,7 @@ type Use<'s> = (&'s SitePage, &'s SitePage, &'s PassedFact);
 
 fn uses(site: &Site) -> impl Iterator<Item = Use<'_>> {
     let all = site.pages.iter().flat_map(|page| page.facts.passed.iter().map(move |it| (page, it)));
-    all.filter_map(|(page, tag)| {
+    all.filter(|(_, tag)| &*tag.exported == "default").filter_map(|(page, tag)| {
         let snippet = &site.pages[site.index.page(&join(&page.path, &tag.source)?)?];
         (snippet.role == FileRole::Snippet).then_some((page, snippet, tag))
     })

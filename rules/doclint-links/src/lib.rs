@@ -14,6 +14,7 @@ mod link_in_code;
 mod link_out_of_site;
 mod link_with_extension;
 mod local_address;
+mod mismatched_text;
 mod missing_file;
 mod padded_url;
 mod placeholder_link;
@@ -36,7 +37,7 @@ mod support {
     pub(crate) mod site_links;
 }
 
-use doclint_rule::{Family, MANUAL, node_rule, page_rule, site_rule, with_options};
+use doclint_rule::{Family, MANUAL, node_rule, notes_rule, page_rule, site_rule, with_options};
 
 /// The family `links`.
 pub static FAMILY: Family =
@@ -57,6 +58,7 @@ pub static FAMILY: Family =
             site_rule(&link_out_of_site::LinkOutOfSite),
             site_rule(&link_with_extension::LinkWithExtension),
             site_rule(&local_address::LocalAddress),
+            notes_rule(&mismatched_text::MismatchedText),
             site_rule(&missing_file::MissingFile),
             site_rule(&padded_url::PaddedUrl),
             node_rule(&placeholder_link::PlaceholderLink),

@@ -43,18 +43,17 @@ impl SiteRule for LocalAddress {
     }
 }
 
-/// What an address leads to that only its author can open: an editor of pages, a chat, a mailbox.
+/// What an address leads to that only its author can open: an editor of pages, a chat.
 fn workplace(host: &str, path: &str) -> Option<&'static str> {
     let is_below = |folder: &str| path.starts_with(folder);
     match host {
         "dashboard.mintlify.com" | "app.mintlify.com" => {
-            path.contains("/editor").then_some("the editor of Mintlify")
+            path.contains("/editor/").then_some("the editor of Mintlify")
         }
         "app.gitbook.com" => (is_below("/o/") || is_below("/s/")).then_some("the editor of GitBook"),
         "dash.readme.com" => is_below("/project/").then_some("the editor of ReadMe"),
         "chatgpt.com" | "chat.openai.com" => is_below("/c/").then_some("somebody's chat"),
         "claude.ai" => is_below("/chat/").then_some("somebody's chat"),
-        "mail.google.com" => is_below("/mail/u/").then_some("somebody's mailbox"),
         "app.slack.com" => is_below("/client/").then_some("a workspace of Slack"),
         _ => None,
     }

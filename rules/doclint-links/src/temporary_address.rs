@@ -34,7 +34,8 @@ impl SiteRule for TemporaryAddress {
     )
     .in_builds()
     .reads(&[Fact::Links])
-    .only_in_pages();
+    .only_in_pages()
+    .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in with_others(site) {
@@ -62,11 +63,18 @@ impl SiteRule for TemporaryAddress {
     }
 }
 
+/// A signature that ends after 2040 was made to stay. In seconds since 1970.
+const FAR: u64 = 2_208_988_800;
+
 /// Whether the parameters of an address sign it.
 fn is_signed(address: &str) -> bool {
     let Some((_, query)) = address.split_once('?') else { return false };
     let query = query.to_ascii_lowercase();
     let has = |name: &&str| query.split('&').any(|it| it.starts_with(*name));
+    let end = query.split('&').find_map(|it| it.strip_prefix("expires=")?.parse::<u64>().ok());
+    if end.is_some_and(|it| it > FAR) {
+        return false;
+    }
     SIGNED.iter().any(|it| it.iter().all(has))
 }
 

@@ -1,5 +1,6 @@
 //! The imports and exports of a page: a small scanner over its `import` and `export` statements.
 
+use super::component::{self, Property};
 use doclint_diagnostic::Span;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -132,7 +133,21 @@ impl Exports {
         self.is_open
             || name == "*"
             || self.names.iter().any(|it| it == name)
-            || self.words().binary_search_by(|it| it.as_ref().cmp(name)).is_ok()
+            || self.has_other_exports()
+                && self.words().binary_search_by(|it| it.as_ref().cmp(name)).is_ok()
+    }
+
+    /// Whether the code exports in a way that the scanner may not know: it has the word more often than
+    /// names were found.
+    fn has_other_exports(&self) -> bool {
+        let times = self.code.matches("export").count();
+        times > self.names.len() || self.code.contains("exports")
+    }
+
+    /// The properties that an exported component takes, if the code binds them by name where the
+    /// component begins: `plan` and `limit` of `({ plan, limit = 10 }) =>`. `None` if it may take others.
+    pub fn properties(&self, name: &str) -> Option<Vec<Property<'_>>> {
+        component::properties(&self.code, name)
     }
 
     fn words(&self) -> &[Box<str>] {

@@ -4,6 +4,7 @@
 mod anchors;
 mod any_anchors;
 mod commands;
+mod component;
 mod components;
 mod endpoint;
 mod fact;
@@ -34,6 +35,7 @@ pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
 pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
 };
+pub use component::Property;
 pub use properties::PassedFact;
 pub use samples::{AddressFact, SampleFact};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};

@@ -1,17 +1,18 @@
 //! The properties that a snippet shows, and those that pages pass to snippets.
 
 use super::{ImportFact, declared_names};
-use crate::path::extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
 use foldhash::HashSet;
 use foldhash::{HashMap, HashMapExt};
 
-/// The tag of a snippet that a page imports as a whole, with the properties that it passes.
+/// The tag of something that a page imports, with the properties that it passes.
 #[derive(Clone, Debug, Hash)]
 pub struct PassedFact {
     /// The source of the import, as written.
     pub source: Box<str>,
+    /// The name that the source exports it by: `default` for the whole of a snippet.
+    pub exported: Box<str>,
     /// The name of the tag.
     pub tag: Box<str>,
     /// The bytes of the opening tag.
@@ -44,24 +45,24 @@ pub(super) fn shown_properties(page: &Page) -> Box<[Box<str>]> {
     shown.map(Box::from).collect()
 }
 
-/// The tags of imported snippets.
+/// The tags of imported snippets and components.
 pub(super) fn passed_properties(page: &Page, imports: &[ImportFact]) -> Box<[PassedFact]> {
     if imports.is_empty() {
         return Box::default();
     }
-    let is_text = |it: &&ImportFact| matches!(extension(&it.source).as_str(), "mdx" | "md");
-    let mut by_tag: HashMap<&str, &ImportFact> = HashMap::new();
-    for import in imports.iter().filter(is_text) {
-        for name in import.names.iter().filter(|it| it.exported == "default") {
-            by_tag.entry(&name.local).or_insert(import);
+    let mut by_tag: HashMap<&str, (&ImportFact, &str)> = HashMap::new();
+    for import in imports {
+        for name in &import.names {
+            by_tag.entry(&name.local).or_insert((import, &name.exported));
         }
     }
     let tags = ast::Component::all(page).filter_map(|it| {
         let tag = it.name()?.as_str();
-        let import = by_tag.get(tag)?;
+        let (import, exported) = by_tag.get(tag)?;
         let names = it.attributes().filter_map(|it| it.name());
         Some(PassedFact {
             source: import.source.as_str().into(),
+            exported: (*exported).into(),
             tag: tag.into(),
             span: it.opening(),
             properties: names.map(|it| (it.as_str().into(), it.span())).collect(),
