@@ -32,8 +32,13 @@ impl SiteRule for MissingEntry {
             let (mut here, mut there) = (Vec::new(), Vec::new());
             for (key, page) in &other.pages {
                 let Some(original) = source.pages.get(key) else { continue };
+                // It may name the page of another language in its place, which is another finding.
+                let names_other = || {
+                    let of_others = translations.all().filter_map(|it| it.pages.get(key));
+                    of_others.into_iter().any(|it| in_other.contains(it))
+                };
                 match (in_source.contains(original), in_other.contains(page)) {
-                    (true, false) if !in_other.contains(original) => here.push(*page),
+                    (true, false) if !names_other() => here.push(*page),
                     (false, true) if reported.insert(*original) => there.push(*original),
                     _ => {}
                 }

@@ -3,7 +3,7 @@
 use doclint_rule::site::{Language, PageFacts, Site, SitePage, page_address};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, SiteCx, Span};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// A page and its translation.
 pub(crate) struct Pair<'s> {
@@ -41,15 +41,22 @@ pub(crate) fn translated(site: &Site) -> impl Iterator<Item = Pair<'_>> {
 
 /// Whether a page says the same as its source, word for word.
 pub(crate) fn is_copy(pair: &Pair<'_>) -> bool {
+    is_copy_of(pair.page, pair.source)
+}
+
+/// Whether two pages say the same, word for word.
+pub(crate) fn is_copy_of(page: &SitePage, source: &SitePage) -> bool {
     /// With fewer words, names and code may be all that a page has.
     const LEAST: u32 = 30;
-    let (page, source) = (&pair.page.facts, &pair.source.facts);
-    let title = text(pair.page, "title");
+    let title = text(page, "title");
+    let same = |key| text(page, key) == text(source, key);
+    let (is_same_title, is_same_description) = (same("title"), same("description"));
+    let (page, source) = (&page.facts, &source.facts);
     let texts =
         |it: &PageFacts| it.headings.iter().map(|it| it.text.to_owned()).collect::<Vec<_>>();
     title.is_some_and(|it| it.contains(char::is_alphabetic))
-        && title == text(pair.source, "title")
-        && text(pair.page, "description") == text(pair.source, "description")
+        && is_same_title
+        && is_same_description
         && page.words >= LEAST
         && page.words == source.words
         && texts(page) == texts(source)
@@ -125,4 +132,27 @@ pub(crate) fn report_differences(
             .label_at(source, "source page")
             .help("compare the two pages; one was probably changed without the other");
     }
+}
+
+/// The pages of a list that are the same page in several languages, by their addresses without the folder
+/// of the language.
+pub(crate) fn groups<'s, T>(
+    pages: impl Iterator<Item = (&'s SitePage, T)>,
+) -> BTreeMap<String, Vec<(&'s SitePage, T)>> {
+    let mut groups: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for (page, value) in pages {
+        let Some(language) = page.language.as_deref() else { continue };
+        let folder =
+            |it: &&str| it.replace('_', "-").eq_ignore_ascii_case(&language.replace('_', "-"));
+        let parts = page_address(&page.path).split('/');
+        let key: Vec<&str> = parts.filter(|it| !folder(it)).collect();
+        groups.entry(key.join("/")).or_default().push((page, value));
+    }
+    groups
+}
+
+/// Whether others are translated from a page: the one in English.
+pub(crate) fn is_source(page: &SitePage) -> bool {
+    page.language.as_deref().is_some_and(|it| it.split(['-', '_']).next() == Some("en"))
+        && !page.is_past
 }

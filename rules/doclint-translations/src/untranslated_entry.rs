@@ -1,6 +1,6 @@
-//! Entries of a language's navigation that name pages of the source language.
+//! Entries of a language's navigation that name pages of another language.
 
-use doclint_rule::site::{Site, page_address};
+use doclint_rule::site::{Site, Translation, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ pub(crate) struct UntranslatedEntry;
 impl SiteRule for UntranslatedEntry {
     const META: RuleMeta = RuleMeta::warning(
         "untranslated-entry",
-        "the navigation of a language names a page of the source language that is translated",
+        "the navigation of a language names a page of another language that exists in its own",
         include_str!("untranslated_entry.md"),
     )
     .fix(FixKind::Sometimes);
@@ -18,26 +18,30 @@ impl SiteRule for UntranslatedEntry {
         let (Some(translations), Some(docs_json)) = (&site.translations, &site.docs_json) else {
             return;
         };
-        let source = &translations.source;
-        let keys = source.pages.iter().map(|(key, page)| (*page, key.as_str()));
-        let keys: HashMap<usize, &str> = keys.collect();
+        let mut of_pages: HashMap<usize, (&Translation, &str)> = HashMap::new();
+        for language in translations.all() {
+            let pages = language.pages.iter();
+            of_pages.extend(pages.map(|(key, page)| (*page, (language, key.as_str()))));
+        }
         let entries = docs_json.entries.iter().filter(|it| !it.hidden && !it.is_ignored);
         let page_of = |path: &str| site.index.page(path);
         let named: HashSet<usize> =
             docs_json.entries.iter().filter_map(|it| page_of(&it.path)).collect();
         for entry in entries {
             let is_language = |code: &str| entry.language.as_deref() == Some(code);
-            let mut others = translations.others.iter();
-            let Some(other) = others.find(|it| is_language(&it.language.code)) else { continue };
-            let Some(key) = page_of(&entry.path).and_then(|it| keys.get(&it)) else { continue };
+            let Some(own) = translations.all().find(|it| is_language(&it.language.code)) else {
+                continue;
+            };
+            let named_page = page_of(&entry.path).and_then(|it| of_pages.get(&it));
+            let Some((other, key)) = named_page else { continue };
             // A translation that is in the navigation, too, is not forgotten.
-            let translated = other.pages.get(*key).filter(|it| !named.contains(it));
+            let translated = own.pages.get(*key).filter(|it| !named.contains(it));
             let Some(translated) = translated.map(|it| &site.pages[*it]) else { continue };
             if translated.facts.is_hidden() || translated.facts.is_external() {
                 continue;
             }
             let right = page_address(&translated.path);
-            let (from, code) = (&source.language.code, &other.language.code);
+            let (from, code) = (&other.language.code, &own.language.code);
             let edit = Edit::replace(entry.at.span, Json::from(right).to_string());
             cx.report(entry.at, format!("the `{code}` navigation names the `{from}` page"))
                 .cause(format!("the `{code}` navigation names `{from}` pages"))

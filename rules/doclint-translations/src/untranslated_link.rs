@@ -1,4 +1,4 @@
-//! Links of translations to pages of the source language.
+//! Links to pages of another language.
 
 use doclint_rule::site::{
     Fact, LinkKind, Site, SitePage, Target, Translation, page_address, percent_encoded,
@@ -11,7 +11,7 @@ pub(crate) struct UntranslatedLink;
 impl SiteRule for UntranslatedLink {
     const META: RuleMeta = RuleMeta::warning(
         "untranslated-link",
-        "a translation links to a page of the source language that is translated",
+        "a link leads to a page of another language that exists in the language of its own page",
         include_str!("untranslated_link.md"),
     )
     .reads(&[Fact::Links])
@@ -21,20 +21,18 @@ impl SiteRule for UntranslatedLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };
-        let source = &translations.source;
-        let keys = source.pages.iter().map(|(key, page)| (*page, key.as_str()));
-        let keys: HashMap<usize, &str> = keys.collect();
-        let mut of_pages: HashMap<usize, &Translation> = HashMap::new();
-        for other in &translations.others {
-            of_pages.extend(other.pages.values().map(|it| (*it, other)));
+        let mut of_pages: HashMap<usize, (&Translation, &str)> = HashMap::new();
+        for language in translations.all() {
+            let pages = language.pages.iter();
+            of_pages.extend(pages.map(|(key, page)| (*page, (language, key.as_str()))));
         }
         for link in site.links.iter() {
-            let (Some(other), Target::Page(to)) = (of_pages.get(&link.page), &link.target) else {
+            let (Some((own, _)), Target::Page(to)) = (of_pages.get(&link.page), &link.target)
+            else {
                 continue;
             };
-            let Some(translated) = keys.get(to).and_then(|it| other.pages.get(*it)) else {
-                continue;
-            };
+            let Some((other, key)) = of_pages.get(to) else { continue };
+            let Some(translated) = own.pages.get(*key) else { continue };
             // A page may lead to itself in another language.
             let fact = site.pages[link.page].facts.links.at(link.link);
             let is_own = *translated == link.page || *translated == *to;
@@ -45,7 +43,7 @@ impl SiteRule for UntranslatedLink {
             let page = &site.pages[link.page];
             let at = Location { file: page.file, span: fact.span };
             let right = format!("/{}", page_address(&site.pages[*translated].path));
-            let (from, code) = (&source.language.code, &other.language.code);
+            let (from, code) = (&other.language.code, &own.language.code);
             let finding = cx.report(at, format!("this leads to the `{from}` page"));
             finding
                 .cause(format!("links of `{code}` lead to `{from}` pages"))

@@ -1,11 +1,12 @@
 //! Paragraphs of a translated page that are still in English.
 
-use crate::languages::{Signs, known};
+use crate::apart::{is_example, is_in_record, is_quotation, is_title};
+use crate::languages::{self, Languages, Signs, known};
 use doclint_rule::site::SitePage;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    Around, AstNode as _, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, Profile,
-    RuleMeta, SiteCx, SiteNotes, Span, ast,
+    Around, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, RuleMeta, SiteCx, SiteNotes,
+    Span,
 };
 use std::collections::BTreeMap;
 
@@ -35,8 +36,7 @@ impl NotesRule for UntranslatedParagraph {
     .skips(&[Genre::Record, Genre::Legal])
     .not_in_snippets()
     .only_in_pages()
-    .without_authors()
-    .profile(Profile::Strict);
+    .without_authors();
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.is_english() {
@@ -59,8 +59,7 @@ impl NotesRule for UntranslatedParagraph {
             if !paragraph.is_english {
                 run += 1;
             } else if paragraph.is_certain() {
-                let missing: Vec<_> = paragraph.signs.missing().collect();
-                let note = format!("{run} {}", missing.join(" "));
+                let note = format!("{run} {}", paragraph.excluded());
                 cx.note(&note, paragraph.span, false);
             }
         }
@@ -76,12 +75,10 @@ impl NotesRule for UntranslatedParagraph {
             // The first paragraph of each run, and how many there are.
             let mut runs: BTreeMap<&str, (Span, usize)> = BTreeMap::new();
             for (text, noted) in notes.iter() {
-                let mut words = text.split(' ');
-                let run = words.next().unwrap_or_default();
-                let Some(first) = noted.places.first().filter(|_| words.any(|it| it == language))
-                else {
-                    continue;
-                };
+                let Some((run, excluded)) = text.split_once(' ') else { continue };
+                let excluded: Languages = excluded.parse().unwrap_or_default();
+                let is_foreign = excluded & language == language;
+                let Some(first) = noted.places.first().filter(|_| is_foreign) else { continue };
                 let known = runs.entry(run).or_insert((first.span, 0));
                 known.1 += noted.count;
                 if first.span.start < known.0.start {
@@ -109,56 +106,46 @@ fn is_of_english((page, notes): &(&SitePage, &Notes)) -> bool {
 }
 
 /// A paragraph with what its words say.
-struct Paragraph {
+struct Paragraph<'a> {
     span: Span,
-    signs: Signs,
+    signs: Signs<'a>,
+    /// How many of its words are function words of English.
+    english: usize,
     /// Whether most of what it says is in English.
     is_english: bool,
     /// Whether it is prose of the page's own.
     is_own: bool,
 }
 
-impl Paragraph {
-    fn of(node: Node<'_>, passage: &Passage) -> Option<Self> {
+impl<'a> Paragraph<'a> {
+    fn of(node: Node<'_>, passage: &'a Passage) -> Option<Self> {
         let signs = Signs::of(passage.words());
-        let is_english = signs.english > 1 && signs.english * SHARE >= signs.words;
-        let is_own =
-            !passage.around.has(Around::QUOTED) && !is_quotation(passage.text()) && !is_title(node);
+        let english = signs.count(languages::ENGLISH);
+        let is_most = signs.most() == Some(languages::ENGLISH);
+        let is_english = is_most && english > 1 && english * SHARE >= signs.words;
+        let is_own = !passage.around.has(Around::QUOTED)
+            && !is_quotation(passage.text())
+            && !is_title(node)
+            && !is_example(node);
         let is_counted = signs.words >= LEAST_COUNTED;
-        is_counted.then_some(Self { span: node.span(), signs, is_english, is_own })
+        is_counted.then_some(Self { span: node.span(), signs, english, is_english, is_own })
     }
 
     /// Whether it is long enough to be certain.
     fn is_certain(&self) -> bool {
-        self.is_own && self.signs.words >= LEAST_WORDS && self.signs.english >= LEAST_ENGLISH
+        self.is_own && self.signs.words >= LEAST_WORDS && self.english >= LEAST_ENGLISH
+    }
+
+    /// The languages that it is certainly not in.
+    fn excluded(&self) -> Languages {
+        self.signs.excluded(languages::ENGLISH, LEAST_ENGLISH)
     }
 }
 
-fn paragraphs(page: &Page, passages: &[Passage]) -> Vec<Paragraph> {
+fn paragraphs<'a>(page: &Page, passages: &'a [Passage]) -> Vec<Paragraph<'a>> {
     let nodes = passages.iter().filter_map(|it| Some((it.node(page)?, it)));
     nodes
         .filter(|it| it.0.kind() == NodeKind::Paragraph && !is_in_record(it.0))
         .filter_map(|(node, passage)| Paragraph::of(node, passage))
         .collect()
-}
-
-/// Whether a node is in the entry of a changelog, which nobody translates later.
-fn is_in_record(node: Node<'_>) -> bool {
-    node.ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
-}
-
-/// Whether a text is the title of a page that a link or a card around it leads to.
-fn is_title(paragraph: Node<'_>) -> bool {
-    let mut children = paragraph.children();
-    let is_link =
-        children.next().is_some_and(|it| it.kind() == NodeKind::Link) && children.next().is_none();
-    let card =
-        paragraph.parent().and_then(ast::Component::cast).and_then(|it| it.attribute("href"));
-    is_link || card.and_then(ast::Attribute::literal).is_some_and(|it| it.text.starts_with("http"))
-}
-
-/// Whether a text is in quotation marks as a whole.
-fn is_quotation(text: &str) -> bool {
-    const MARKS: [char; 9] = ['"', '“', '”', '„', '«', '»', '「', '」', '\''];
-    text.starts_with(MARKS) && text.trim_end_matches(['.', ',']).ends_with(MARKS)
 }

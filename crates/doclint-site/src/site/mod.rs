@@ -330,8 +330,13 @@ impl<'a> Places<'a> {
         for entry in entries {
             let place = (entry.language.as_deref(), entry.version.as_deref(), entry.is_past);
             let address = page_address(&entry.path);
+            let known = places.pages.entry(address).or_insert(place);
             // A page that is in the newest version, too, is not old.
-            places.pages.entry(address).or_insert(place).2 &= entry.is_past;
+            known.2 &= entry.is_past;
+            // Of several languages, the one that its folder is named after is its own.
+            if place.0.is_some_and(|code| address.split('/').take(2).any(|it| it == code)) {
+                known.0 = place.0;
+            }
             if !entry.hidden {
                 places.shown.insert(address);
             }

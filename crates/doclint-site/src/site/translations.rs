@@ -32,6 +32,11 @@ impl DocsJson {
 }
 
 impl Translations {
+    /// The language that the others are translated from, and the others.
+    pub fn all(&self) -> impl Iterator<Item = &Translation> {
+        std::iter::once(&self.source).chain(&self.others)
+    }
+
     /// Pairs the pages; `None` where there are less than two languages.
     pub(crate) fn of(docs_json: &DocsJson, pages: &[SitePage]) -> Option<Self> {
         let source = docs_json.source_language().filter(|_| docs_json.languages.len() > 1)?;
