@@ -11,7 +11,7 @@ pub struct Property<'c> {
 
 /// The properties of a component, bound by name in its first parameter; `None` if there is none such, or
 /// it takes the rest as well. `default` is the component that the code exports as such.
-pub(super) fn properties<'c>(code: &'c str, name: &'c str) -> Option<Vec<Property<'c>>> {
+pub(super) fn properties<'c>(code: &'c str, name: &str) -> Option<Vec<Property<'c>>> {
     let parameters = match name {
         "default" => {
             let rest = code[code.find("export default")? + "export default".len()..].trim_start();

@@ -146,7 +146,7 @@ impl Exports {
 
     /// The properties that an exported component takes, if the code binds them by name where the
     /// component begins: `plan` and `limit` of `({ plan, limit = 10 }) =>`. `None` if it may take others.
-    pub fn properties(&self, name: &str) -> Option<Vec<Property<'_>>> {
+    pub fn properties<'c>(&'c self, name: &str) -> Option<Vec<Property<'c>>> {
         component::properties(&self.code, name)
     }
 
