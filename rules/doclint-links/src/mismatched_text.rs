@@ -1,7 +1,7 @@
 //! Links whose text is the title of another page than the one that they lead to.
 
 use doclint_rule::site::{FileRole, Reach, SitePage, page_address};
-use doclint_rule::{Location, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast};
+use doclint_rule::{Location, Noted, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct MismatchedText;
@@ -40,19 +40,26 @@ impl NotesRule for MismatchedText {
         let addresses: HashMap<&str, &SitePage> =
             pages().map(|it| (page_address(&it.path), it)).collect();
         for (page, notes) in notes {
-            for (text, noted) in notes.iter() {
-                let Some((text, target)) = text.split_once('\n') else { continue };
-                let Some(Some(named)) = titles.get(&text.to_lowercase()) else { continue };
-                let path = target.split(['?', '#']).next().unwrap_or_default().trim_matches('/');
-                let Some(leads_to) = addresses.get(path) else { continue };
-                if !are_apart(named, leads_to, text) || named.path == page.path {
+            let links: Vec<Link<'_>> = notes
+                .iter()
+                .filter_map(|(noted, places)| {
+                    let (text, target) = noted.split_once('\n')?;
+                    let path = target.split('?').next()?.trim_matches('/');
+                    let named = titles.get(&text.to_lowercase()).copied().flatten();
+                    Some(Link { text, leads_to: addresses.get(path)?, named, places })
+                })
+                .collect();
+            for link in &links {
+                let Some(named) = link.named else { continue };
+                if !are_apart(named, link.leads_to, link.text) || !is_slip(link, named, &links) {
                     continue;
                 }
-                for place in &noted.places {
+                for place in &link.places.places {
                     let at = Location { file: page.file, span: place.span };
+                    let (text, leads_to) = (link.text, &link.leads_to.path);
                     let message = format!(
-                        "`{text}` is the title of `{}`, but this leads to `{}`",
-                        named.path, leads_to.path
+                        "`{text}` is the title of `{}`, but this leads to `{leads_to}`",
+                        named.path
                     );
                     cx.report(at, message)
                         .cause("links have the title of another page as their text")
@@ -63,10 +70,35 @@ impl NotesRule for MismatchedText {
     }
 }
 
+/// A link of a page to another page of the site.
+struct Link<'s> {
+    text: &'s str,
+    leads_to: &'s SitePage,
+    /// The only page whose title is the text.
+    named: Option<&'s SitePage>,
+    places: &'s Noted,
+}
+
+/// Whether other links of the page show that one of a pair has the wrong address: two exchanged theirs, or
+/// one is a copy that kept the address of the other.
+fn is_slip(link: &Link<'_>, named: &SitePage, links: &[Link<'_>]) -> bool {
+    let is = |it: Option<&SitePage>, page: &SitePage| it.is_some_and(|it| it.path == page.path);
+    let is_swapped = |it: &Link<'_>| {
+        it.leads_to.path == named.path && is(it.named, link.leads_to)
+    };
+    let is_copied = |it: &Link<'_>| {
+        it.leads_to.path == link.leads_to.path && is(it.named, link.leads_to)
+    };
+    let leads_there = |it: &Link<'_>| it.leads_to.path == named.path;
+    links.iter().any(is_swapped) || links.iter().any(is_copied) && !links.iter().any(leads_there)
+}
+
 /// Notes a text and the address that it leads to.
 fn note(text: &str, target: &str, span: Span, cx: &mut PageCx<'_>) {
     let text = text.trim();
-    if target.starts_with('/') && text.len() >= LEAST && text.contains(' ') && !text.contains('\n') {
+    // A part of a page has a subject of its own.
+    let is_path = target.starts_with('/') && !target.contains('#');
+    if is_path && text.len() >= LEAST && text.contains(' ') && !text.contains('\n') {
         cx.note(&format!("{text}\n{target}"), span, false);
     }
 }

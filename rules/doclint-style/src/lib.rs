@@ -48,6 +48,7 @@ mod unparallel_headings;
 mod unparallel_list;
 mod unparallel_steps;
 mod unrelated_opening;
+mod wrong_count;
 
 use doclint_rule::{
     Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule, page_rule,
@@ -307,4 +308,5 @@ pub static FAMILY: Family =
                 wrong_article,
                 "\"a\" before a vowel, or \"an\" before a consonant"
             ),
+            page_rule(&wrong_count::WrongCount),
         ]);

@@ -1,0 +1,97 @@
+//! Sentences that announce a number of items, above a list with another number of them.
+
+use crate::support::prose::{is_quoted, near_before, paragraphs};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Genre, Need, Page, PageCx, PageRule, RuleMeta, ast};
+
+pub(crate) struct WrongCount;
+
+const NUMBERS: [&str; 9] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// What is counted item by item. Of other nouns, a list may give details.
+const NOUNS: [&str; 44] = [
+    "actions", "approaches", "areas", "attributes", "categories", "cases", "components", "conditions",
+    "elements", "environments", "events", "factors", "fields", "files", "flags", "formats", "groups",
+    "kinds", "layers", "levels", "methods", "modes", "options", "parameters", "parts", "phases", "plans",
+    "principles", "properties", "reasons", "roles", "rules", "scenarios", "sections", "stages", "states",
+    "statuses", "steps", "strategies", "things", "tiers", "types", "values", "ways",
+];
+
+impl PageRule for WrongCount {
+    const META: RuleMeta = RuleMeta::warning(
+        "wrong-count",
+        "a list has more or fewer items than the sentence above it says",
+        include_str!("wrong_count.md"),
+    )
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut found = Vec::new();
+        for (node, passage) in paragraphs(cx) {
+            let text = passage.text().trim_end();
+            let Some(list) = node.next_sibling().filter(|_| text.ends_with(':')) else { continue };
+            let Some(items) = items(list) else { continue };
+            let Some((at, number)) = announced(text) else { continue };
+            if items != number && !is_quoted(node) && !goes_on(list, page) {
+                found.push((passage.span(at), number, items));
+            }
+        }
+        for (span, number, items) in found {
+            cx.report(span, format!("{number} are announced, but the list has {items}"))
+                .cause("lists have another number of items than announced")
+                .help("correct the number or the list, or leave the number out");
+        }
+    }
+}
+
+/// How many items a list has.
+fn items(node: Node<'_>) -> Option<usize> {
+    let is_list = node.kind() == NodeKind::List;
+    is_list.then(|| node.children().filter(|it| it.kind() == NodeKind::Item).count())
+}
+
+/// Whether another list or a paragraph that adds to it follows a list: "In addition, …".
+fn goes_on(list: Node<'_>, page: &Page) -> bool {
+    let Some(next) = list.next_sibling() else { return false };
+    let text = page.slice(next.span());
+    let adds = ["also", "in addition", "additionally", "finally", "or", "and", "the third", "lastly"];
+    let lower: String = text.chars().take(20).collect::<String>().to_lowercase();
+    matches!(next.kind(), NodeKind::List | NodeKind::Code)
+        || adds.iter().any(|it| lower.starts_with(it))
+        || ast::Component::cast(next).is_some_and(|it| !it.is("Note") && !it.is("Tip"))
+}
+
+/// The number that the last sentence of a text announces, with its noun: "There are three types:".
+fn announced(text: &str) -> Option<(std::ops::Range<usize>, usize)> {
+    let start = near_before(text, text.len()).rfind(['.', '!', '?']).map_or(0, |it| {
+        text.len() - near_before(text, text.len()).len() + it + 1
+    });
+    let sentence = &text[start..];
+    let mut words = Vec::new();
+    let mut at = start;
+    for word in sentence.split(' ') {
+        words.push((at, word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase(), word.len()));
+        at += word.len() + 1;
+    }
+    let value = |word: &str| {
+        let digits = word.parse::<usize>().ok().filter(|it| (2..13).contains(it));
+        digits.or_else(|| NUMBERS.iter().position(|it| *it == word).map(|it| it + 2))
+    };
+    let mut numbers = words.iter().enumerate().filter_map(|(index, it)| Some((index, value(&it.1)?)));
+    let (index, number) = numbers.next()?;
+    // Of two numbers, only the reader knows which one the list is about.
+    if numbers.next().is_some() || sentence.bytes().any(|it| it.is_ascii_digit()) && number > 12 {
+        return None;
+    }
+    let before = index.checked_sub(1).map(|it| words[it].1.as_str());
+    if matches!(before, Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first")) {
+        return None;
+    }
+    let noun = words[index + 1..].iter().take(3).position(|it| NOUNS.contains(&it.1.as_str()))?;
+    let (last, _, length) = &words[index + 1 + noun];
+    let range = words[index].0..(last + length).min(text.len());
+    Some((range, number))
+}
