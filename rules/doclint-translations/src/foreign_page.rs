@@ -2,7 +2,7 @@
 
 use crate::foreign::Own;
 use crate::languages::{Languages, known, name};
-use crate::pairs;
+use crate::pairs::{self, has_folder, is_source};
 use doclint_rule::site::{Fact, SitePage};
 use doclint_rule::{
     Genre, Location, Notes, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, is_language,
@@ -85,10 +85,17 @@ fn copies(notes: &SiteNotes<'_>) -> HashSet<Arc<str>> {
     let copies = groups.values().flat_map(|group| {
         let pages = || group.iter().map(|it| it.0);
         pages().filter(move |page| {
-            pages().any(|it| it.language != page.language && pairs::is_copy_of(page, it))
+            pages().any(|it| {
+                it.language != page.language && is_original(it) && pairs::is_copy_of(page, it)
+            })
         })
     });
     copies.map(|it| Arc::clone(&it.path)).collect()
+}
+
+/// Whether others may be translated from a page: it is in English, or in no folder of its language.
+fn is_original(page: &SitePage) -> bool {
+    is_source(page) || !has_folder(page)
 }
 
 /// The language of a site that names no languages.

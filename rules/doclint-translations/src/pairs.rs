@@ -141,11 +141,9 @@ pub(crate) fn groups<'s, T>(
 ) -> BTreeMap<String, Vec<(&'s SitePage, T)>> {
     let mut groups: BTreeMap<String, Vec<_>> = BTreeMap::new();
     for (page, value) in pages {
-        let Some(language) = page.language.as_deref() else { continue };
-        let folder =
-            |it: &&str| it.replace('_', "-").eq_ignore_ascii_case(&language.replace('_', "-"));
+        let Some(folder) = folder(page) else { continue };
         let parts = page_address(&page.path).split('/');
-        let key: Vec<&str> = parts.filter(|it| !folder(it)).collect();
+        let key: Vec<&str> = parts.filter(|it| !is_folder(it, &folder)).collect();
         groups.entry(key.join("/")).or_default().push((page, value));
     }
     groups
@@ -155,4 +153,19 @@ pub(crate) fn groups<'s, T>(
 pub(crate) fn is_source(page: &SitePage) -> bool {
     page.language.as_deref().is_some_and(|it| it.split(['-', '_']).next() == Some("en"))
         && !page.is_past
+}
+
+/// The name of the folder of a page's language.
+fn folder(page: &SitePage) -> Option<String> {
+    Some(page.language.as_deref()?.replace('_', "-"))
+}
+
+fn is_folder(part: &str, language: &str) -> bool {
+    part.len() == language.len() && part.replace('_', "-").eq_ignore_ascii_case(language)
+}
+
+/// Whether a page is in the folder of its language.
+pub(crate) fn has_folder(page: &SitePage) -> bool {
+    let mut parts = page.path.split('/');
+    folder(page).is_some_and(|language| parts.any(|it| is_folder(it, &language)))
 }

@@ -125,7 +125,8 @@ fn report(
             |one: &Name<'_>, two: &Name<'_>| one.text != two.text && !known.contains(one.text);
         let different = pairs.iter().filter(|it| it.1.0.text != it.1.1.text).count();
         // A sample that is another one has hardly any name in common.
-        if different * 2 > pairs.len().max(3) {
+        let is_alone = different == pairs.len() && others.is_empty();
+        if different * 2 > pairs.len().max(4) || is_alone {
             continue;
         }
         let mut seen = HashSet::new();

@@ -111,7 +111,7 @@ impl PageRule for TranslationMark {
                 inner.bytes().any(|it| it.is_ascii_digit()) && inner.bytes().all(is_of_name);
             let end = at + '⟦'.len_utf8() + end.0 + '⟧'.len_utf8();
             let span = Span::new(at as u32, end as u32);
-            if is_name && is_prose(span, cx.passages()) && marked(page.source(), span).is_none() {
+            if is_name && is_prose(span, cx.passages()) {
                 report(page, span, cx);
             }
         }
@@ -132,8 +132,7 @@ fn is_of_name(byte: u8) -> bool {
 
 /// The place of a placeholder with the marks around it; `None` without marks.
 fn marked(source: &str, name: Span) -> Option<Span> {
-    const MARKS: [(&str, &str); 10] = [
-        ("⟦", "⟧"),
+    const MARKS: [(&str, &str); 9] = [
         ("⟪", "⟫"),
         ("__", "__"),
         ("@@", "@@"),

@@ -340,9 +340,15 @@ impl<'a> Places<'a> {
             if !entry.hidden {
                 places.shown.insert(address);
             }
-            let agreed = places.folders.entry(top_folder(&entry.path)).or_insert(Some(place));
-            if *agreed != Some(place) {
-                *agreed = None;
+            let folder = top_folder(&entry.path);
+            let agreed = places.folders.entry(folder).or_insert(Some(place));
+            // In the folder of a language, the entries of others are accidents.
+            let is_own = |it: &NavPlace<'_>| it.0 == Some(folder);
+            match agreed {
+                Some(known) if !is_own(known) && is_own(&place) => *agreed = Some(place),
+                Some(known) if is_own(known) && !is_own(&place) => {}
+                _ if *agreed != Some(place) => *agreed = None,
+                _ => {}
             }
         }
         places
