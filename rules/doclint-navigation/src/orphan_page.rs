@@ -50,11 +50,11 @@ pub(crate) fn orphans(site: &Site) -> Vec<&SitePage> {
     site.pages.iter().filter(is_found).collect()
 }
 
-/// Whether so few pages are left out that the navigation is meant to name all: one of eight, or of thirty if
-/// there are several.
+/// Whether so few pages are left out that the navigation is meant to name all: one of eight, or up to three
+/// of a site with thirty for each.
 pub(crate) fn are_few(orphans: usize, site: &Site) -> bool {
     let listed = site.pages.iter().filter(|it| it.in_navigation).count();
-    orphans <= 1 && listed >= 8 || orphans * 30 <= listed
+    orphans <= 1 && listed >= 8 || orphans <= 3 && orphans * 30 <= listed
 }
 
 /// Whether the navigation leaves out a page that is not marked as left out on purpose.
