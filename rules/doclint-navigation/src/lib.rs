@@ -12,6 +12,7 @@ mod folder_entry;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
+mod renamed;
 mod starter_page;
 mod stray_file;
 mod unusual_file_name;
