@@ -2,7 +2,9 @@
 
 use crate::support::bad_link::bad_link;
 use crate::support::dead::{Dead, has_addresses, is_address};
+use crate::support::folders::moved_folder;
 use crate::support::published::{folders_with_made_pages, is_made, may_lead_to_page};
+use crate::support::redirected::report_redirected;
 use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
@@ -52,6 +54,7 @@ impl SiteRule for BrokenLink {
                 .cause("link leads to a snippet, which is not published as a page")
                 .help("link to a page that shows it");
         }
+        report_redirected(site, cx);
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {
@@ -182,18 +185,4 @@ fn repeated_base_path(site: &Site, path: &str) -> Option<String> {
     let is_there = rest.is_empty()
         || matches!(site.find(rest, LinkKind::Page), Target::Page(_) | Target::File);
     is_there.then(|| format!("/{rest}"))
-}
-
-/// The folders of an address and of the page that was probably meant, without what their ends have
-/// in common. `None` if not even their names are the same.
-fn moved_folder<'a>(path: &'a str, near: &'a str) -> Option<(&'a str, &'a str)> {
-    let names = |path: &'a str| path.trim_end_matches('/').rsplit('/');
-    let same = names(path).zip(names(near)).take_while(|(a, b)| a == b);
-    let common: usize = same.map(|(name, _)| name.len() + 1).sum();
-    let folder = |path: &'a str| {
-        let path = path.trim_end_matches('/');
-        path.get(..(path.len() + 1).checked_sub(common)?)
-    };
-    let (from, to) = (folder(path)?, folder(near)?);
-    (common > 0 && from.starts_with('/') && to.starts_with('/')).then_some((from, to))
 }

@@ -30,9 +30,11 @@ mod wrong_case;
 mod support {
     pub(crate) mod bad_link;
     pub(crate) mod dead;
+    pub(crate) mod folders;
     pub(crate) mod host;
     pub(crate) mod other_anchors;
     pub(crate) mod published;
+    pub(crate) mod redirected;
     pub(crate) mod signs;
     pub(crate) mod site_links;
 }

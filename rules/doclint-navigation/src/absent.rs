@@ -18,3 +18,10 @@ pub(crate) fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
     let mut folders = path.match_indices('/').map(|it| &path[..it.0]).filter(|it| !it.is_empty());
     if is_missing(&path) { folders.find(is_missing) } else { None }
 }
+
+/// Whether there are pages in a folder.
+pub(crate) fn has_pages(site: &Site, folder: &str) -> bool {
+    let folder = format!("{}/", folder.trim_end_matches('/'));
+    let first = site.pages.partition_point(|it| *it.path < *folder);
+    site.pages.get(first).is_some_and(|it| it.path.starts_with(&folder))
+}

@@ -13,6 +13,7 @@ mod forgotten_page;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
+mod renamed;
 mod starter_page;
 mod stray_file;
 mod unusual_file_name;

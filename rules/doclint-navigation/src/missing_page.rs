@@ -1,6 +1,7 @@
 //! Navigation entries without a page.
 
-use crate::absent::{absent_folder, absent_folders};
+use crate::absent::{absent_folder, absent_folders, has_pages};
+use crate::renamed::{Renamed, renamed_folders};
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, address, extension,
@@ -29,9 +30,12 @@ impl SiteRule for MissingPage {
         let folders = absent_folders(site, docs_json);
         let mut reported = HashSet::new();
         let mut search = Search::of(site, docs_json);
+        let renamed = renamed_folders(site, docs_json, &mut search.near_pages, &search.named);
+        renamed.iter().for_each(|it| it.report(cx));
+        let moved: HashSet<_> = renamed.iter().flat_map(Renamed::entries).map(|it| it.at).collect();
         // `read/invalid-json` reports a text that is never closed.
         for entry in docs_json.entries.iter().filter(|it| docs_json.is_closed(it.at)) {
-            if report_other(entry, cx) {
+            if moved.contains(&entry.at) || report_other(entry, cx) {
                 continue;
             }
             let folder = absent_folder(site, &entry.path);
@@ -142,13 +146,6 @@ fn written(entry: &NavEntry, address: &str, is_sure: bool) -> Fix {
 
 fn edit(entry: &NavEntry, path: &str) -> Edit {
     Edit::replace(entry.at.span, Json::from(path).to_string())
-}
-
-/// Whether there are pages in a folder.
-fn has_pages(site: &Site, folder: &str) -> bool {
-    let folder = format!("{}/", folder.trim_end_matches('/'));
-    let first = site.pages.partition_point(|it| *it.path < *folder);
-    site.pages.get(first).is_some_and(|it| it.path.starts_with(&folder))
 }
 
 /// Reports an entry that is an address on the web, or an operation whose method is misspelled. Returns

@@ -1,9 +1,10 @@
 //! Redirects to pages that do not exist.
 
+use crate::form::{report_form, report_notation};
 use crate::host::Host;
 use doclint_rule::site::{
     Address, Fact, FileRole, LinkKind, NearPage, Redirect, Site, SitePage, Target, address,
-    bad_url, page_address, percent_decoded, percent_encoded,
+    page_address, percent_decoded, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 
@@ -28,7 +29,7 @@ impl SiteRule for BrokenRedirect {
             if report_form(redirect, cx) {
                 continue;
             }
-            if redirect.never_matches().is_some() {
+            if redirect.never_matches().is_some() || report_notation(redirect, cx) {
                 continue;
             }
             let Some(destination) = redirect.only_destination() else {
@@ -94,13 +95,14 @@ fn folder(redirect: &Redirect) -> Option<&str> {
     folder.strip_suffix('/').filter(|it| !it.is_empty() && !it.starts_with('/'))
 }
 
-/// The addresses of all pages, pictures and redirects, in order.
+/// The addresses of all pages, generated ones among them, pictures and redirects, in order.
 fn addresses(site: &Site) -> Vec<&str> {
     let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
     let pages = pages.map(|it| page_address(&it.path));
     let redirects = site.docs_json.iter().flat_map(|it| &it.redirects.list);
     let mut all: Vec<&str> = pages.chain(site.assets.iter().map(|it| it.path.as_str())).collect();
     all.extend(redirects.map(|it| it.source.trim_matches('/')));
+    all.extend(site.index.generated());
     all.sort_unstable();
     all
 }
@@ -112,29 +114,6 @@ fn is_empty(site: &Site, addresses: &[&str], folder: &str) -> bool {
     let has_page = addresses.get(first).is_some_and(|it| it.starts_with(&below))
         || addresses.binary_search(&folder).is_ok();
     !has_page && site.resolve("", &format!("/{below}page"), LinkKind::Page) == Target::Missing
-}
-
-/// Reports a destination that no page can have. Returns whether it is one.
-fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
-    let destination = &redirect.destination;
-    if let Some(parameter) = redirect.unfilled_parameter() {
-        let text = format!("destination has `{parameter}`, which the source does not have");
-        cx.report(redirect.destination_at, text)
-            .help("write the path of a page, or add the parameter to the source");
-        return true;
-    }
-    let Some(bad) = bad_url(destination) else { return false };
-    let finding = cx.report(redirect.destination_at, bad.message(destination));
-    match bad.right {
-        Some(right) => {
-            let written = Json::from(right.as_str()).to_string();
-            let edit = Edit::replace(redirect.destination_at.span, written);
-            finding.help(format!("write `{right}`"));
-            finding.fix(Fix::not_safe(format!("Write `{right}`"), edit))
-        }
-        None => finding.help("write a path of the site, or a URL that readers can open"),
-    };
-    true
 }
 
 /// Whether the source is a page and the destination is not: the two are probably swapped.

@@ -22,6 +22,11 @@ impl SiteRule for DeadRedirect {
             if let Some(reason) = redirect.never_matches() {
                 let finding = report(reason, redirect.source_at, cx);
                 finding.fixes.extend(path_of_url(redirect));
+                if let NeverMatches::Group | NeverMatches::OtherNotation | NeverMatches::Parameter =
+                    reason
+                {
+                    in_own_notation(redirect, finding);
+                }
                 continue;
             }
             let path = redirect.source.trim_matches('/');
@@ -69,6 +74,18 @@ fn path_of_url(redirect: &Redirect) -> Option<Fix> {
     Some(Fix::not_safe("Write the path alone", edit))
 }
 
+/// Names the redirect in the notation of the platform, where no doubt is left about it.
+pub(crate) fn in_own_notation(redirect: &Redirect, finding: &mut Diagnostic) {
+    let Some((source, destination)) = redirect.in_own_notation() else { return };
+    finding.help(format!("write `{source}` as the source and `{destination}` as the destination"));
+    let written = |text: &str| Json::from(text).to_string();
+    let edits = vec![
+        Edit::replace(redirect.source_at.span, written(&source)),
+        Edit::replace(redirect.destination_at.span, written(&destination)),
+    ];
+    finding.fix(Fix::not_safe(format!("Redirect `{source}` to `{destination}`"), edits));
+}
+
 fn report<'c>(reason: NeverMatches, at: Location, cx: &'c mut SiteCx<'_>) -> &'c mut Diagnostic {
     let (what, help) = match reason {
         NeverMatches::Url => (
@@ -79,6 +96,10 @@ fn report<'c>(reason: NeverMatches, at: Location, cx: &'c mut SiteCx<'_>) -> &'c
         NeverMatches::Query => ("source has a `?`", "remove the query; only paths are compared"),
         NeverMatches::Group => (
             "source has a group of a regular expression",
+            "write a parameter in its place: `/old/:path*` leads to `/new/:path*`",
+        ),
+        NeverMatches::OtherNotation => (
+            "source has a parameter in the notation of another program",
             "write a parameter in its place: `/old/:path*` leads to `/new/:path*`",
         ),
         NeverMatches::Parameter => (

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 /// The paths of a host that are known to be the site's, and those that are known not to be.
 pub(crate) struct Host<'s> {
     site: &'s Site,
-    /// The top folders of pages, where every page is in one.
+    /// The top folders of pages, generated ones among them, where every page is in one.
     folders: Option<HashSet<&'s str>>,
     /// The first parts of the paths that pages or settings name with the host of the site, although
     /// they are not below its base path.
@@ -17,7 +17,11 @@ pub(crate) struct Host<'s> {
 impl<'s> Host<'s> {
     pub(crate) fn of(site: &'s Site, docs_json: &'s DocsJson) -> Self {
         let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
-        let pages = pages.map(|it| page_address(&it.path)).filter(|it| !it.is_empty());
+        // Of a file that only pages name, other pages may be on another host.
+        let is_named = docs_json.mappings().iter().any(|it| it.1.get("openapi").is_some());
+        let generated = site.index.generated().filter(|_| is_named);
+        let pages = pages.map(|it| page_address(&it.path)).chain(generated);
+        let pages = pages.filter(|it| !it.is_empty());
         let folders = pages.map(|it| Some(it.split_once('/')?.0)).collect::<Option<HashSet<_>>>();
         let urls = site.urls();
         let hosts: HashSet<&str> = urls.iter().filter_map(|it| it.split('/').next()).collect();

@@ -3,6 +3,8 @@
 mod broken_redirect;
 mod dead_redirect;
 mod duplicate_redirect;
+mod form;
+mod hidden;
 mod host;
 mod lost;
 mod lost_anchor;

@@ -22,7 +22,8 @@ impl SiteRule for RedirectChain {
             if redirects.of_pattern(&redirect.source, index).is_some() {
                 continue;
             }
-            let parts = redirect.only_destination().and_then(address);
+            // One with a wildcard is followed with its parameters in place of values.
+            let parts = address(&redirect.destination);
             // A redirect that hides a page is a finding of another rule.
             let parts = parts.filter(|it| site.index.page(it.path).is_none());
             let next = parts.and_then(|it| redirects.follow_permanent(it.path));
@@ -34,7 +35,9 @@ impl SiteRule for RedirectChain {
             let to = next.destination;
             // A redirect to no page, or to the file of one, is a finding of another rule.
             let parts = address(&to);
-            let end = parts.as_ref().map(|_| site.resolve("", &to, LinkKind::Page));
+            let is_one = !to.contains('*');
+            let end = parts.as_ref().filter(|_| is_one);
+            let end = end.map(|_| site.resolve("", &to, LinkKind::Page));
             if end == Some(Target::Missing) || parts.is_some_and(|it| it.names_file()) {
                 continue;
             }

@@ -1,5 +1,6 @@
 //! Redirects that form a loop.
 
+use crate::hidden::hidden_pages;
 use doclint_rule::site::{Redirects, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -28,6 +29,10 @@ impl SiteRule for RedirectLoop {
             let list = &docs_json.redirects.list;
             let in_loop = &walked[from..];
             let (message, help) = match in_loop.len() {
+                1 if list[in_loop[0]].is_pattern() => (
+                    "this redirect takes its own destination again",
+                    "point it out of the paths that it takes, or remove it",
+                ),
                 1 => {
                     ("this redirect leads back to itself", "point it somewhere else, or remove it")
                 }
@@ -47,13 +52,18 @@ impl SiteRule for RedirectLoop {
 
 const MAX_LABELS: usize = 3;
 
-/// The redirect that each redirect leads to.
+/// The redirect that each redirect leads to. The destination of one with a wildcard is followed with its
+/// parameters in place of values, so that all of its addresses lead to the next one.
 fn following(site: &Site, redirects: &Redirects) -> Vec<Option<usize>> {
+    let hidden = hidden_pages(site, redirects);
     let next = redirects.list.iter().map(|redirect| {
-        let parts = redirect.only_destination().and_then(address)?;
+        let parts = address(&redirect.destination)?;
         let (next, _) = redirects.of(parts.path)?;
         // Nobody has verified whether a wildcard takes the addresses of pages, too.
-        let is_page = redirects.list[next].is_pattern() && site.index.page(parts.path).is_some();
+        let is_page = match parts.path.contains('*') {
+            true => hidden.contains_key(&next),
+            false => redirects.list[next].is_pattern() && site.index.page(parts.path).is_some(),
+        };
         (redirect.never_matches().is_none() && !is_page).then_some(next)
     });
     next.collect()

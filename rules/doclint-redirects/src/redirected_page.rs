@@ -1,6 +1,7 @@
 //! Redirects from pages that exist.
 
 use crate::broken_redirect::is_swapped;
+use crate::hidden::hidden_pages;
 use crate::host::Host;
 use doclint_rule::site::{Fact, FileRole, Redirect, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -32,6 +33,18 @@ impl SiteRule for RedirectedPage {
             // Nobody has verified that a redirect comes before a page; all signs say so.
             let text = format!("this redirect probably hides the page `{}`", page.path);
             cx.report(redirect.source_at, text).help("remove the redirect or the page");
+        }
+        for (redirect, pages) in hidden_pages(site, &docs_json.redirects) {
+            let first = &site.pages[pages[0]].path;
+            let text = match pages.len() {
+                1 => format!("this redirect probably hides the page `{first}`"),
+                count => format!("this redirect probably hides {count} pages, such as `{first}`"),
+            };
+            let at = docs_json.redirects.list[redirect].source_at;
+            cx.report(at, text).help(match pages.len() {
+                1 => "redirect only the paths that are gone, or remove the page",
+                _ => "redirect only the paths that are gone, or remove the pages",
+            });
         }
     }
 }

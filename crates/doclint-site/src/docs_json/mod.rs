@@ -4,6 +4,7 @@ mod content;
 mod derived;
 mod languages;
 mod leaders;
+mod notation;
 mod pattern;
 mod redirects;
 mod versions;

@@ -1,5 +1,7 @@
 //! The sources of redirects, and which addresses they match.
 
+use super::notation::{foreign_parameter, has_group};
+
 /// A source with a wildcard, such as `/docs/:slug*`, `/docs/*` or `/docs/intro-*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern<'a>(Vec<Token<'a>>);
@@ -28,6 +30,8 @@ pub enum NeverMatches {
     Query,
     /// The source has a group of a regular expression: `(.*)`.
     Group,
+    /// The source has a parameter in the notation of another program: `{slug}`.
+    OtherNotation,
     /// The source has `:name` and no `*`, so that it is compared letter by letter.
     Parameter,
     /// The source has `:name` after other text in the same part of the path.
@@ -52,9 +56,10 @@ impl NeverMatches {
         };
         match source {
             _ if source.starts_with("https://") || source.starts_with("http://") => Some(Self::Url),
+            _ if has_group(source) => Some(Self::Group),
             _ if source.contains('#') => Some(Self::Fragment),
             _ if source.contains('?') => Some(Self::Query),
-            _ if source.contains("(.*)") || source.contains("(.+)") => Some(Self::Group),
+            _ if foreign_parameter(source).is_some() => Some(Self::OtherNotation),
             _ if parts.clone().any(is_partial) => Some(Self::PartialParameter),
             _ if source.contains('*') => None,
             _ => parts.clone().any(is_named).then_some(Self::Parameter),
@@ -204,6 +209,9 @@ mod tests {
             ("https://docs.acme.com/a", Some(NeverMatches::Url)),
             ("/a#b", Some(NeverMatches::Fragment)),
             ("/a?b=*", Some(NeverMatches::Query)),
+            ("/a/([^/]+)", Some(NeverMatches::Group)),
+            ("/a/{slug}", Some(NeverMatches::OtherNotation)),
+            ("/my(page)", None),
             ("/a/:slug", Some(NeverMatches::Parameter)),
             ("/a/b-:slug*", Some(NeverMatches::PartialParameter)),
             ("/a/b-:slug", Some(NeverMatches::PartialParameter)),

@@ -1,5 +1,6 @@
 //! The redirects of a site: exact, with parameters, with wildcards.
 
+use super::notation::{foreign_parameter, in_own_notation};
 use super::pattern::{NeverMatches, Pattern};
 use crate::address::{address as parts, percent_decoded};
 use doclint_data::{Mapping, Value};
@@ -163,6 +164,30 @@ impl Redirect {
         let mut parts = self.destination.split('/');
         let name = parts.find(|it| it.starts_with(':') || it.contains('*'));
         name.filter(|_| !is_filled)
+    }
+
+    /// The first parameter of the destination in the notation of another program. The platform takes it
+    /// for a part of the path.
+    pub fn foreign_parameter(&self) -> Option<&str> {
+        // A source may have a parameter of any name.
+        foreign_parameter(&self.destination)
+            .filter(|it| !self.source.split('/').any(|own| own == *it))
+    }
+
+    /// The source and the destination in the notation of the platform, where one of them is in that of
+    /// another program and both have the same only parameter.
+    pub fn in_own_notation(&self) -> Option<(String, String)> {
+        let source = in_own_notation(&self.source)?;
+        let parameter = source.split('/').find(|it| it.starts_with(':'))?;
+        let destination = match in_own_notation(&self.destination) {
+            Some(it) => it
+                .split('/')
+                .map(|it| if it.starts_with(':') { parameter } else { it })
+                .collect::<Vec<_>>()
+                .join("/"),
+            None => self.destination.clone(),
+        };
+        (!destination.contains(['$', '(', '{', '<'])).then_some((source, destination))
     }
 
     /// The destination, where it is the same for every address. One with parameters leads to many

@@ -82,7 +82,11 @@ impl Site {
             let moved = self.past.moved();
             let address = |path| self.platform.routes.address(path);
             let moved = moved.map(|(from, to)| (address(from), address(to)));
-            Moves::of(&self.nearby().pages, &dead_paths(self, LinkKind::Page), moved)
+            // So do redirects of other pages of a folder.
+            let Nearby { pages, sources, ends, .. } = self.nearby();
+            let ends = ends.iter().enumerate();
+            let redirected = ends.map(|(source, page)| (sources.at(source), self.address(*page)));
+            Moves::of(pages, &dead_paths(self, LinkKind::Page), moved.chain(redirected))
         })
     }
 
@@ -105,7 +109,7 @@ impl Site {
 pub(super) struct Moves(HashMap<(Box<str>, Box<str>), u32>);
 
 impl Moves {
-    /// Learns which folders have moved, from dead paths and from the history.
+    /// Learns which folders have moved, from dead paths, and from what the history or redirects say.
     fn of<'p>(
         paths: &Paths,
         dead: &BTreeSet<String>,

@@ -173,6 +173,11 @@ impl Index {
         self
     }
 
+    /// The known addresses of pages that are generated from OpenAPI files.
+    pub fn generated(&self) -> impl Iterator<Item = &str> {
+        self.generated.iter().map(String::as_str)
+    }
+
     /// Whether there is a file of that path from the root.
     pub fn has_file(&self, path: &str) -> bool {
         self.file(path).is_some()
