@@ -49,11 +49,11 @@ pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
     EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
     Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
-    OPERATION_KEYS, PageFacts, PassedFact, Property, RequestFact, RootFact, SampleFact, SentKey, SignedFact,
-    SnippetFact, SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag, anchors,
-    declared_names, exports, github_slug, heading_anchor, imports, is_accidental_heading, is_asset,
-    is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of, places_of_snippets,
-    style_urls,
+    OPERATION_KEYS, PageFacts, PassedFact, Property, RequestFact, RootFact, SampleFact, SentKey,
+    SignedFact, SnippetFact, SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag,
+    anchors, declared_names, exports, github_slug, heading_anchor, imports, is_accidental_heading,
+    is_asset, is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of,
+    places_of_snippets, style_urls,
 };
 pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{

@@ -28,7 +28,8 @@ impl NodeRule for ColorCodes {
         }
         let found: Vec<Range<usize>> = codes(text).collect();
         let Some(first) = found.first() else { return };
-        let edits = found.iter().map(|it| Edit::delete(content.part(it.clone()))).collect::<Vec<_>>();
+        let edits =
+            found.iter().map(|it| Edit::delete(content.part(it.clone()))).collect::<Vec<_>>();
         cx.report(content.part(first.clone()), "this is a terminal's code for a color, not text")
             .cause("codes for colors are copied from a terminal")
             .help("remove it; readers see its signs, and no color")

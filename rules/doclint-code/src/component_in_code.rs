@@ -23,8 +23,8 @@ const NAMES: [&str; 12] = [
 
 /// Languages of programs and settings, in which a line can't begin with a tag.
 const LANGUAGES: [&str; 17] = [
-    "bash", "c", "cpp", "csharp", "docker", "dotenv", "go", "java", "json", "kotlin", "python", "ruby",
-    "rust", "shell", "sql", "toml", "yaml",
+    "bash", "c", "cpp", "csharp", "docker", "dotenv", "go", "java", "json", "kotlin", "python",
+    "ruby", "rust", "shell", "sql", "toml", "yaml",
 ];
 
 impl NodeRule for ComponentInCode {
@@ -53,9 +53,12 @@ impl NodeRule for ComponentInCode {
             at += line.len();
             let Some(tag) = component(inner) else { continue };
             let span = content.part(start..start + inner.len());
-            cx.report(span, format!("`{tag}` is inside of a block of code, which shows it as text"))
-                .cause("components are inside of blocks of code")
-                .help("end the block above it, and begin another one below");
+            cx.report(
+                span,
+                format!("`{tag}` is inside of a block of code, which shows it as text"),
+            )
+            .cause("components are inside of blocks of code")
+            .help("end the block above it, and begin another one below");
             return;
         }
     }

@@ -32,7 +32,9 @@ impl NodeRule for DuplicateKey {
             return;
         }
         let found: Vec<Repeated> = if is_yaml {
-            documents(text).flat_map(|part| repeated(&text[part.clone()], part.start, true)).collect()
+            documents(text)
+                .flat_map(|part| repeated(&text[part.clone()], part.start, true))
+                .collect()
         } else {
             repeated(text, 0, false)
         };
@@ -76,7 +78,7 @@ fn may_repeat(text: &str) -> bool {
         // Each item of a list is a mapping of its own.
         let key = inner.trim_start_matches("- ");
         let depth = line.len() - key.len();
-                while open.last().is_some_and(|it| it.0 > indentation) {
+        while open.last().is_some_and(|it| it.0 > indentation) {
             open.pop();
         }
         let Some((name, _)) = key.split_once(':') else { continue };
@@ -115,11 +117,8 @@ struct Repeated {
 
 /// The keys that are set twice; none if the text has another error, too.
 fn repeated(text: &str, base: usize, is_yaml: bool) -> Vec<Repeated> {
-    let document = if is_yaml {
-        yaml::parse(text, base as u32)
-    } else {
-        json::parse_with_comments(text)
-    };
+    let document =
+        if is_yaml { yaml::parse(text, base as u32) } else { json::parse_with_comments(text) };
     let found = document.errors.into_iter().map(|it| match it {
         DataError::DuplicateKey { span, first, key } => {
             Some(Repeated { first: first.range(), second: span.range(), key })

@@ -27,9 +27,12 @@ impl NodeRule for UnclosedHeredoc {
             true => format!("write `{word}` at the very beginning of its line"),
             false => format!("end the text with a line that is only `{word}`"),
         };
-        cx.report(content.part(open.place), format!("no line ends the text that `<<{word}` begins"))
-            .cause("texts that a command reads have no end")
-            .help(help);
+        cx.report(
+            content.part(open.place),
+            format!("no line ends the text that `<<{word}` begins"),
+        )
+        .cause("texts that a command reads have no end")
+        .help(help);
     }
 }
 
@@ -59,10 +62,12 @@ fn unclosed(code: &str) -> Option<Open<'_>> {
                     open = None;
                 }
             }
-            None => open = opening(text).map(|(place, word, may_indent)| {
-                let place = start + place.start..start + place.end;
-                (Open { place, word, indented: false }, may_indent)
-            }),
+            None => {
+                open = opening(text).map(|(place, word, may_indent)| {
+                    let place = start + place.start..start + place.end;
+                    (Open { place, word, indented: false }, may_indent)
+                })
+            }
         }
     }
     open.map(|it| it.0)

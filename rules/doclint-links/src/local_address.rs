@@ -50,7 +50,9 @@ fn workplace(host: &str, path: &str) -> Option<&'static str> {
         "dashboard.mintlify.com" | "app.mintlify.com" => {
             path.contains("/editor/").then_some("the editor of Mintlify")
         }
-        "app.gitbook.com" => (is_below("/o/") || is_below("/s/")).then_some("the editor of GitBook"),
+        "app.gitbook.com" => {
+            (is_below("/o/") || is_below("/s/")).then_some("the editor of GitBook")
+        }
         "dash.readme.com" => is_below("/project/").then_some("the editor of ReadMe"),
         "chatgpt.com" | "chat.openai.com" => is_below("/c/").then_some("somebody's chat"),
         "claude.ai" => is_below("/chat/").then_some("somebody's chat"),

@@ -1,7 +1,9 @@
 //! Links whose text is the title of another page than the one that they lead to.
 
 use doclint_rule::site::{FileRole, Reach, SitePage, page_address};
-use doclint_rule::{Location, Noted, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast};
+use doclint_rule::{
+    Location, Noted, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast,
+};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct MismatchedText;
@@ -83,12 +85,9 @@ struct Link<'s> {
 /// one is a copy that kept the address of the other.
 fn is_slip(link: &Link<'_>, named: &SitePage, links: &[Link<'_>]) -> bool {
     let is = |it: Option<&SitePage>, page: &SitePage| it.is_some_and(|it| it.path == page.path);
-    let is_swapped = |it: &Link<'_>| {
-        it.leads_to.path == named.path && is(it.named, link.leads_to)
-    };
-    let is_copied = |it: &Link<'_>| {
-        it.leads_to.path == link.leads_to.path && is(it.named, link.leads_to)
-    };
+    let is_swapped = |it: &Link<'_>| it.leads_to.path == named.path && is(it.named, link.leads_to);
+    let is_copied =
+        |it: &Link<'_>| it.leads_to.path == link.leads_to.path && is(it.named, link.leads_to);
     let leads_there = |it: &Link<'_>| it.leads_to.path == named.path;
     links.iter().any(is_swapped) || links.iter().any(is_copied) && !links.iter().any(leads_there)
 }
@@ -104,9 +103,7 @@ fn note(text: &str, target: &str, span: Span, cx: &mut PageCx<'_>) {
 }
 
 /// The pages by their titles in lower case; `None` where several have one.
-fn titles<'s>(
-    pages: impl Iterator<Item = &'s SitePage>,
-) -> HashMap<String, Option<&'s SitePage>> {
+fn titles<'s>(pages: impl Iterator<Item = &'s SitePage>) -> HashMap<String, Option<&'s SitePage>> {
     let mut found: HashMap<String, Option<&SitePage>> = HashMap::new();
     for page in pages.filter(|it| it.role == FileRole::Page && it.reach == Reach::Listed) {
         for key in ["title", "sidebarTitle"] {

@@ -143,7 +143,8 @@ fn is_result(sentence: &str, name: &str) -> bool {
         return false;
     };
     // A sentence that goes on with something else is about the product's own texts.
-    let of_text = [" of the ", " of your ", " of this "].iter().find_map(|it| after.strip_prefix(*it));
+    let of_text =
+        [" of the ", " of your ", " of this "].iter().find_map(|it| after.strip_prefix(*it));
     let is_own = of_text.is_some_and(|it| RESULTS.iter().any(|name| it.starts_with(name)));
     (is_own || after.is_empty() || after.starts_with([':', '.', '!'])) && count(sentence) < 20
 }
@@ -167,7 +168,8 @@ fn is_comment(text: &str, place: &Range<usize>) -> bool {
     let is_name = name.starts_with(char::is_uppercase) && name.len() > 2;
     let asks = after[..end].ends_with(['?', '.']) || after[..end].contains("please");
     inner.starts_with('@')
-        || inner[name.len()..].starts_with(": ") && (are_initials || is_name && close == ']' && asks)
+        || inner[name.len()..].starts_with(": ")
+            && (are_initials || is_name && close == ']' && asks)
 }
 
 /// Whether a text goes on as an answer does: "Here is the …".

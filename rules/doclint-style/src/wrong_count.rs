@@ -6,16 +6,54 @@ use doclint_rule::{AstNode, Genre, Need, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct WrongCount;
 
-const NUMBERS: [&str; 9] =
-    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What is counted item by item. Of other nouns, a list may give details.
 const NOUNS: [&str; 44] = [
-    "actions", "approaches", "areas", "attributes", "categories", "cases", "components", "conditions",
-    "elements", "environments", "events", "factors", "fields", "files", "flags", "formats", "groups",
-    "kinds", "layers", "levels", "methods", "modes", "options", "parameters", "parts", "phases", "plans",
-    "principles", "properties", "reasons", "roles", "rules", "scenarios", "sections", "stages", "states",
-    "statuses", "steps", "strategies", "things", "tiers", "types", "values", "ways",
+    "actions",
+    "approaches",
+    "areas",
+    "attributes",
+    "categories",
+    "cases",
+    "components",
+    "conditions",
+    "elements",
+    "environments",
+    "events",
+    "factors",
+    "fields",
+    "files",
+    "flags",
+    "formats",
+    "groups",
+    "kinds",
+    "layers",
+    "levels",
+    "methods",
+    "modes",
+    "options",
+    "parameters",
+    "parts",
+    "phases",
+    "plans",
+    "principles",
+    "properties",
+    "reasons",
+    "roles",
+    "rules",
+    "scenarios",
+    "sections",
+    "stages",
+    "states",
+    "statuses",
+    "steps",
+    "strategies",
+    "things",
+    "tiers",
+    "types",
+    "values",
+    "ways",
 ];
 
 impl PageRule for WrongCount {
@@ -57,7 +95,8 @@ fn items(node: Node<'_>) -> Option<usize> {
 fn goes_on(list: Node<'_>, page: &Page) -> bool {
     let Some(next) = list.next_sibling() else { return false };
     let text = page.slice(next.span());
-    let adds = ["also", "in addition", "additionally", "finally", "or", "and", "the third", "lastly"];
+    let adds =
+        ["also", "in addition", "additionally", "finally", "or", "and", "the third", "lastly"];
     let lower: String = text.chars().take(20).collect::<String>().to_lowercase();
     matches!(next.kind(), NodeKind::List | NodeKind::Code)
         || adds.iter().any(|it| lower.starts_with(it))
@@ -66,28 +105,34 @@ fn goes_on(list: Node<'_>, page: &Page) -> bool {
 
 /// The number that the last sentence of a text announces, with its noun: "There are three types:".
 fn announced(text: &str) -> Option<(std::ops::Range<usize>, usize)> {
-    let start = near_before(text, text.len()).rfind(['.', '!', '?']).map_or(0, |it| {
-        text.len() - near_before(text, text.len()).len() + it + 1
-    });
+    let start = near_before(text, text.len())
+        .rfind(['.', '!', '?'])
+        .map_or(0, |it| text.len() - near_before(text, text.len()).len() + it + 1);
     let sentence = &text[start..];
     let mut words = Vec::new();
     let mut at = start;
     for word in sentence.split(' ') {
-        words.push((at, word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase(), word.len()));
+        words.push((
+            at,
+            word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase(),
+            word.len(),
+        ));
         at += word.len() + 1;
     }
     let value = |word: &str| {
         let digits = word.parse::<usize>().ok().filter(|it| (2..13).contains(it));
         digits.or_else(|| NUMBERS.iter().position(|it| *it == word).map(|it| it + 2))
     };
-    let mut numbers = words.iter().enumerate().filter_map(|(index, it)| Some((index, value(&it.1)?)));
+    let mut numbers =
+        words.iter().enumerate().filter_map(|(index, it)| Some((index, value(&it.1)?)));
     let (index, number) = numbers.next()?;
     // Of two numbers, only the reader knows which one the list is about.
     if numbers.next().is_some() || sentence.bytes().any(|it| it.is_ascii_digit()) && number > 12 {
         return None;
     }
     let before = index.checked_sub(1).map(|it| words[it].1.as_str());
-    if matches!(before, Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first")) {
+    if matches!(before, Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first"))
+    {
         return None;
     }
     let noun = words[index + 1..].iter().take(3).position(|it| NOUNS.contains(&it.1.as_str()))?;

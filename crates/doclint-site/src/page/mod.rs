@@ -24,6 +24,7 @@ mod undeclared;
 
 pub use anchors::{AnchorFact, Anchors, heading_anchor};
 pub use commands::CommandsFact;
+pub use component::Property;
 pub use components::{AnchorKind, Components, LinkKind};
 pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
 pub use fact::{Fact, Facts};
@@ -35,7 +36,6 @@ pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
 pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
 };
-pub use component::Property;
 pub use properties::PassedFact;
 pub use samples::{AddressFact, SampleFact};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
