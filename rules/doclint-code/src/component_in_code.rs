@@ -1,25 +1,10 @@
 //! Components that ended up inside of a block of code.
 
 use crate::languages::{Kind, language};
+use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct ComponentInCode;
-
-/// Components that no program has under the same names at the start of a line.
-const NAMES: [&str; 12] = [
-    "Accordion",
-    "Card",
-    "Check",
-    "CodeGroup",
-    "Danger",
-    "Info",
-    "Note",
-    "Step",
-    "Steps",
-    "Tabs",
-    "Tip",
-    "Warning",
-];
 
 /// Languages of programs and settings, in which a line can't begin with a tag.
 const LANGUAGES: [&str; 17] = [
@@ -51,7 +36,7 @@ impl NodeRule for ComponentInCode {
             let inner = line.trim();
             let start = at + line.len() - line.trim_start().len();
             at += line.len();
-            let Some(tag) = component(inner) else { continue };
+            let Some(tag) = component(inner, cx.vocabulary()) else { continue };
             let span = content.part(start..start + inner.len());
             cx.report(
                 span,
@@ -65,9 +50,10 @@ impl NodeRule for ComponentInCode {
 }
 
 /// The name of the component that a line is a tag of.
-fn component(line: &str) -> Option<&str> {
+fn component<'t>(line: &'t str, vocabulary: &Vocabulary) -> Option<&'t str> {
     let rest = line.strip_prefix('<')?.strip_suffix('>')?;
     let rest = rest.strip_prefix('/').unwrap_or(rest);
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
-    NAMES.contains(&&rest[..end]).then_some(&rest[..end])
+    let name = Some(&rest[..end]).filter(|it| it.starts_with(|c: char| c.is_ascii_uppercase()))?;
+    vocabulary.get(name).map(|_| name)
 }

@@ -32,7 +32,7 @@ impl SiteRule for LocalAddress {
             } else if let Some((host, path)) = host_and_path(url) {
                 match workplace(host, path) {
                     Some(name) => {
-                        let message = format!("`{url}` leads to {name}, which readers can't open");
+                        let message = format!("link leads to {name}, which readers can't open");
                         let cause = format!("link leads to {name}");
                         report(site, &link, Defect { message, cause }, tail(site, &link), cx);
                     }

@@ -46,7 +46,7 @@ impl SiteRule for TemporaryAddress {
             };
             let host = host(rest);
             let message = if is_signed(rest) {
-                format!("the address on `{host}` is signed, and stops working when that expires")
+                format!("address on `{host}` is signed, and expires")
             } else if HOSTS.iter().any(|it| host.starts_with(it)) && is_private(host, rest) {
                 format!("`{host}` shows this file only for a while, or only to its author")
             } else {

@@ -19,9 +19,16 @@ impl SiteRule for OrphanPage {
     .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let orphans = orphans(site);
-        // A few that a long navigation leaves out are a finding of `forgotten-page`.
-        for page in orphans.iter().filter(|_| !are_few(orphans.len(), site)) {
+        // A site without navigation entries shows all pages.
+        let docs_json = site.docs_json.as_ref().filter(|it| !it.entries.is_empty());
+        let Some(docs_json) = docs_json else { return };
+        let (copies, collections) = (Copies::of(site, docs_json), Collections::of(site));
+        let meant = meant(site, docs_json);
+        for page in &site.pages {
+            let is_meant = meant.contains(page_address(&page.path));
+            if !is_orphan(page) || is_meant || copies.has(page) || collections.has(page) {
+                continue;
+            }
             let at = Location { file: page.file, span: Span::at(0) };
             let finding = cx.report(at, "page is missing from the navigation");
             // The pages of a folder were left out for one reason.
@@ -34,27 +41,6 @@ impl SiteRule for OrphanPage {
             );
         }
     }
-}
-
-/// The pages that the navigation leaves out without a reason.
-pub(crate) fn orphans(site: &Site) -> Vec<&SitePage> {
-    // A site without navigation entries shows all pages.
-    let docs_json = site.docs_json.as_ref().filter(|it| !it.entries.is_empty());
-    let Some(docs_json) = docs_json else { return Vec::new() };
-    let (copies, collections) = (Copies::of(site, docs_json), Collections::of(site));
-    let meant = meant(site, docs_json);
-    let is_found = |page: &&SitePage| {
-        let is_meant = meant.contains(page_address(&page.path));
-        is_orphan(page) && !is_meant && !copies.has(page) && !collections.has(page)
-    };
-    site.pages.iter().filter(is_found).collect()
-}
-
-/// Whether so few pages are left out that the navigation is meant to name all: one of eight, or up to three
-/// of a site with thirty for each.
-pub(crate) fn are_few(orphans: usize, site: &Site) -> bool {
-    let listed = site.pages.iter().filter(|it| it.in_navigation).count();
-    orphans <= 1 && listed >= 8 || orphans <= 3 && orphans * 30 <= listed
 }
 
 /// Whether the navigation leaves out a page that is not marked as left out on purpose.

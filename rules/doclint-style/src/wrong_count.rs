@@ -2,7 +2,7 @@
 
 use crate::support::prose::{is_quoted, near_before, paragraphs};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Genre, Need, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct WrongCount;
 
@@ -62,18 +62,19 @@ impl PageRule for WrongCount {
         "a list has more or fewer items than the sentence above it says",
         include_str!("wrong_count.md"),
     )
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Record, Genre::Legal]);
 
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let mut found = Vec::new();
         for (node, passage) in paragraphs(cx) {
             let text = passage.text().trim_end();
             let Some(list) = node.next_sibling().filter(|_| text.ends_with(':')) else { continue };
             let Some(items) = items(list) else { continue };
             let Some((at, number)) = announced(text) else { continue };
-            if items != number && !is_quoted(node) && !goes_on(list, page) {
+            if items != number && !is_quoted(node) && !(items < number && goes_on(list)) {
                 found.push((passage.span(at), number, items));
             }
         }
@@ -91,16 +92,9 @@ fn items(node: Node<'_>) -> Option<usize> {
     is_list.then(|| node.children().filter(|it| it.kind() == NodeKind::Item).count())
 }
 
-/// Whether another list or a paragraph that adds to it follows a list: "In addition, …".
-fn goes_on(list: Node<'_>, page: &Page) -> bool {
-    let Some(next) = list.next_sibling() else { return false };
-    let text = page.slice(next.span());
-    let adds =
-        ["also", "in addition", "additionally", "finally", "or", "and", "the third", "lastly"];
-    let lower: String = text.chars().take(20).collect::<String>().to_lowercase();
-    matches!(next.kind(), NodeKind::List | NodeKind::Code)
-        || adds.iter().any(|it| lower.starts_with(it))
-        || ast::Component::cast(next).is_some_and(|it| !it.is("Note") && !it.is("Tip"))
+/// Whether what follows a list may go on with it: only a heading or the end of a part surely ends it.
+fn goes_on(list: Node<'_>) -> bool {
+    list.next_sibling().is_some_and(|it| it.kind() != NodeKind::Heading)
 }
 
 /// The number that the last sentence of a text announces, with its noun: "There are three types:".
@@ -131,8 +125,10 @@ fn announced(text: &str) -> Option<(std::ops::Range<usize>, usize)> {
         return None;
     }
     let before = index.checked_sub(1).map(|it| words[it].1.as_str());
-    if matches!(before, Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first"))
-    {
+    if matches!(
+        before,
+        Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first" | "plus")
+    ) {
         return None;
     }
     let noun = words[index + 1..].iter().take(3).position(|it| NOUNS.contains(&it.1.as_str()))?;

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 pub(crate) type Languages = u32;
 
 /// The languages that are known; the place of one in [`LANGUAGES`] is its bit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
+#[allow(dead_code, reason = "the place of each one counts, also of those that no code names")]
 enum Code {
     En,
     Ar,

@@ -4,7 +4,7 @@ use crate::code_names::names;
 use crate::pairs::{self, is_source};
 use doclint_rule::site::SitePage;
 use doclint_rule::{
-    Location, Notes, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast,
+    Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span, ast,
 };
 use std::collections::HashSet;
 
@@ -19,6 +19,7 @@ impl NotesRule for TranslatedCode {
         "a sample of a translation has another option, key or variable than its source",
         include_str!("translated_code.md"),
     )
+    .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages()
     .without_authors();
@@ -111,36 +112,10 @@ fn report(
     if page.is_past || !are_alike(here, there) {
         return;
     }
-    let others: Vec<_> = others.iter().filter(|it| are_alike(it, there)).collect();
+    let others: Vec<_> = others.iter().copied().filter(|it| are_alike(it, there)).collect();
     for (at, (own, original)) in here.iter().zip(there).enumerate() {
-        let lines =
-            |it: &Sample<'_>| it.names.iter().map(|it| it.line.to_owned()).collect::<Vec<_>>();
-        if lines(own) != lines(original) {
-            continue;
-        }
-        let known: HashSet<&str> = original.names.iter().map(|it| it.text).collect();
-        let pairs: Vec<_> = own.names.iter().zip(&original.names).enumerate().collect();
-        // A name that the source has elsewhere is in another order.
-        let is_other =
-            |one: &Name<'_>, two: &Name<'_>| one.text != two.text && !known.contains(one.text);
-        let different = pairs.iter().filter(|it| it.1.0.text != it.1.1.text).count();
-        // A sample that is another one has hardly any name in common.
-        let is_alone = different == pairs.len() && others.is_empty();
-        if different * 2 > pairs.len().max(4) || is_alone {
-            continue;
-        }
-        let mut seen = HashSet::new();
-        for (index, (own, original)) in pairs {
-            if !is_other(own, original) || !seen.insert(own.text) {
-                continue;
-            }
-            // Where no other language has the source's name, the source has changed since.
-            let has = |it: &[Sample<'_>]| {
-                it[at].names.get(index).is_some_and(|it| it.text == original.text)
-            };
-            if !others.is_empty() && !others.iter().any(|it| has(it)) {
-                continue;
-            }
+        let others: Vec<_> = others.iter().map(|it| &it[at]).collect();
+        for (own, original) in differences(own, original, &others) {
             let code = source.language.as_deref().unwrap_or_default();
             let message =
                 format!("`{}` is `{}` in the sample of the `{code}` page", own.text, original.text);
@@ -150,4 +125,35 @@ fn report(
                 .help(format!("write `{}`: names in code are not translated", original.text));
         }
     }
+}
+
+/// The names of a sample that are others in its source, each once; none where the two are not the same
+/// sample.
+fn differences<'s>(
+    own: &'s Sample<'s>,
+    original: &'s Sample<'s>,
+    others: &[&Sample<'_>],
+) -> Vec<(&'s Name<'s>, &'s Name<'s>)> {
+    let lines = |it: &Sample<'_>| it.names.iter().map(|it| it.line.to_owned()).collect::<Vec<_>>();
+    if lines(own) != lines(original) {
+        return Vec::new();
+    }
+    let pairs: Vec<_> = own.names.iter().zip(&original.names).enumerate().collect();
+    // A sample that is another one has hardly any name in common.
+    let different = pairs.iter().filter(|it| it.1.0.text != it.1.1.text).count();
+    let is_alone = different == pairs.len() && others.is_empty();
+    if different * 2 > pairs.len().max(4) || is_alone {
+        return Vec::new();
+    }
+    let known: HashSet<&str> = original.names.iter().map(|it| it.text).collect();
+    let mut seen = HashSet::new();
+    let found = pairs.into_iter().filter(|(index, (own, original))| {
+        // A name that the source has elsewhere is in another order.
+        let is_other = own.text != original.text && !known.contains(own.text);
+        // Where no other language has the source's name, the source has changed since.
+        let has =
+            |it: &&Sample<'_>| it.names.get(*index).is_some_and(|it| it.text == original.text);
+        is_other && seen.insert(own.text) && (others.is_empty() || others.iter().any(has))
+    });
+    found.map(|it| it.1).collect()
 }
