@@ -54,7 +54,11 @@ fn numbers(code: &str) -> Option<Vec<(usize, usize)>> {
         let number: u32 = text[..digits].parse().ok()?;
         let rest = &text[digits..];
         let sign = rest.strip_prefix([' ', '\t', '|', ':']);
-        if next.is_some_and(|it| it != number) || sign.is_none() && !rest.is_empty() {
+        // Listings of instructions have numbers of one width.
+        if next.is_some_and(|it| it != number)
+            || digits > 1 && text.starts_with('0')
+            || sign.is_none() && !rest.is_empty()
+        {
             return None;
         }
         next = Some(number + 1);

@@ -2,7 +2,7 @@
 
 use crate::outline;
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct Misnumbered;
@@ -19,6 +19,12 @@ impl PageRule for Misnumbered {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Digits of other scripts are not read, so that what seems to be missing may be there.
+        let is_other = |c: char| c.is_numeric() && !c.is_ascii();
+        let begins = |it: ast::Heading<'_>| it.node().plain_text().starts_with(is_other);
+        if outline::headings(page).any(begins) {
+            return;
+        }
         let mut runs: HashMap<(Option<NodeId>, u8, String), Vec<(u32, Span)>> = HashMap::new();
         let mut found = Vec::new();
         for heading in outline::headings(page) {
@@ -71,7 +77,12 @@ fn numbered(text: &str) -> Option<(String, u32)> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
     let is_end = match word.is_empty() {
-        true => after.strip_prefix(['.', ')']).is_some_and(|it| it.starts_with(' ')),
+        // The full stop, or the blank after it, may be missing; `1.2` and `3D` are other things.
+        true => {
+            let inner = after.strip_prefix(['.', ')', '、', '．']).unwrap_or(after);
+            !inner.starts_with(|c: char| c.is_ascii_alphanumeric() && after == inner)
+                && !inner.starts_with(|c: char| c.is_ascii_digit())
+        }
         false => after.is_empty() || after.starts_with([':', ' ', '.', '-', '—', '–', ')']),
     };
     // In `Version 2` and `Model 3`, the number is a part of a name.

@@ -28,6 +28,20 @@ const VERBS: [&str; 16] = [
     "your text",
 ];
 
+/// Words for what is still to come at this place of the page.
+const PARTS: [&str; 10] = [
+    " here",
+    "description",
+    "example",
+    "image",
+    "link",
+    "placeholder",
+    "product name",
+    "screenshot",
+    "section",
+    "text",
+];
+
 impl PageRule for PlaceholderText {
     const META: RuleMeta = RuleMeta::warning(
         "placeholder-text",
@@ -76,6 +90,8 @@ fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
             return None;
         }
         let inner = text[at + 1..end - 1].to_lowercase();
-        VERBS.iter().any(|it| inner.starts_with(it)).then_some(at..end)
+        // What a letter leaves blank is a name or a fact, and no part of the page.
+        let is_of_page = PARTS.iter().any(|it| inner.contains(it));
+        (is_of_page && VERBS.iter().any(|it| inner.starts_with(it))).then_some(at..end)
     })
 }

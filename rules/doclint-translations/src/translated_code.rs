@@ -102,12 +102,10 @@ fn are_alike(one: &[Sample<'_>], other: &[Sample<'_>]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|it| it.0.head == it.1.head)
 }
 
-fn report(
-    source: &(&SitePage, Vec<Sample<'_>>),
-    page: &(&SitePage, Vec<Sample<'_>>),
-    others: &[&[Sample<'_>]],
-    cx: &mut SiteCx<'_>,
-) {
+/// A page with its samples.
+type Sampled<'s> = (&'s SitePage, Vec<Sample<'s>>);
+
+fn report(source: &Sampled<'_>, page: &Sampled<'_>, others: &[&[Sample<'_>]], cx: &mut SiteCx<'_>) {
     let ((source, there), (page, here)) = (source, page);
     if page.is_past || !are_alike(here, there) {
         return;
