@@ -10,6 +10,9 @@ pub(crate) struct Misnumbered;
 /// Fewer numbers that are right don't show that headings are counted.
 const LEAST: usize = 2;
 
+/// The numbers of headings that count together, each with its place.
+type Run = Vec<(u32, Span)>;
+
 impl PageRule for Misnumbered {
     const META: RuleMeta = RuleMeta::warning(
         "misnumbered",
@@ -25,7 +28,7 @@ impl PageRule for Misnumbered {
         if outline::headings(page).any(begins) {
             return;
         }
-        let mut runs: HashMap<(Option<NodeId>, u8, String), Vec<(u32, Span)>> = HashMap::new();
+        let mut runs: HashMap<(Option<NodeId>, u8, String), Run> = HashMap::new();
         let mut found = Vec::new();
         for heading in outline::headings(page) {
             let outline = outline::context(heading, cx.vocabulary());

@@ -67,8 +67,11 @@ fn an_empty_run_has_a_report_with_an_error() {
 #[test]
 fn the_exit_has_its_reason() {
     let warned = format!("{GOOD}\n![](https://ferry.example/a.png)\n");
-    let dir =
-        Dir::site(&[("a.mdx", BROKEN.to_owned()), ("b.mdx", warned), ("c.mdx", GOOD.to_owned())]);
+    let dir = Dir::site(&[
+        ("a.mdx", BROKEN.to_owned()),
+        ("b.mdx", warned),
+        ("c.mdx", GOOD.replace("title: ", "title: Other ")),
+    ]);
     for (args, code, reason) in [
         (&["--fail-on", "warning"][..], 1, "1 error, 1 warning (fail-on: warning)"),
         (&[], 1, "1 error (fail-on: error)"),

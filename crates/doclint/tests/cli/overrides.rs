@@ -12,7 +12,7 @@ fn found(report: &Report) -> Vec<String> {
 fn levels_apply_to_the_pages_that_patterns_match() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("b/c.mdx", BROKEN), ("b/d.mdx", BROKEN)]);
     let check = |overrides: &str| {
-        let head = "rules: {front-matter/duplicate-description: off}";
+        let head = "rules: {front-matter/copied-page: off}";
         dir.write("doclint.yml", format!("{head}\noverrides:\n{overrides}"));
         found(&dir.json(&[]))
     };
@@ -47,7 +47,7 @@ fn overrides_win_over_everything_else() {
 #[test]
 fn options_apply_to_their_pages_and_turn_rules_on() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("b.mdx", GOOD)]);
-    let rules = "rules: {front-matter/duplicate-description: off}";
+    let rules = "rules: {front-matter/copied-page: off}";
     let title = |options: &str| {
         let over = format!("{{files: b.mdx, rules: {{front-matter/title-length: {options}}}}}");
         dir.write("doclint.yml", format!("{rules}\noverrides: [{over}]\n"));
@@ -65,16 +65,15 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
     let check = |text: &str| {
         dir.write("doclint.yml", text);
         let found = found(&dir.json(&[])).into_iter();
-        let one = |it: String| {
-            it.split_once(" front-matter/duplicate-description").map(|it| [it.0, it.1].concat())
-        };
+        let one =
+            |it: String| it.split_once(" front-matter/copied-page").map(|it| [it.0, it.1].concat());
         found.filter_map(one).collect::<Vec<_>>()
     };
     // The first page with a title is not reported.
     let plain = check("profile: all\n");
     assert_eq!(plain, ["b.mdx warning", "c.mdx warning", "d.mdx warning"]);
     let over = |file: &str, level: &str| {
-        format!("  - files: {file}\n    rules: {{front-matter/duplicate-description: {level}}}\n")
+        format!("  - files: {file}\n    rules: {{front-matter/copied-page: {level}}}\n")
     };
     let (b, c) = (over("b.mdx", "off"), over("c.mdx", "error"));
     let text = format!("profile: all\noverrides:\n{b}{c}");
