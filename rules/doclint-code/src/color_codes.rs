@@ -1,6 +1,7 @@
 //! Codes for colors that were copied from a terminal.
 
 use crate::content::rewrite;
+use crate::languages::language;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
 
@@ -28,6 +29,11 @@ impl NodeRule for ColorCodes {
         }
         let found: Vec<Range<usize>> = codes(text).collect();
         let Some(first) = found.first() else { return };
+        // A page that shows pages may show their mistakes.
+        let name = code.language().and_then(|it| language(it.as_str()));
+        if matches!(name, Some("markdown" | "mdx")) {
+            return;
+        }
         let edits =
             found.iter().map(|it| Edit::delete(content.part(it.clone()))).collect::<Vec<_>>();
         cx.report(content.part(first.clone()), "this is a terminal's code for a color, not text")
