@@ -2,7 +2,7 @@
 
 use crate::outline;
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct Misnumbered;
@@ -19,6 +19,7 @@ impl PageRule for Misnumbered {
         "the number of a heading does not follow the one above",
         include_str!("misnumbered.md"),
     )
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

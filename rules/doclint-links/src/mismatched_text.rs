@@ -2,7 +2,7 @@
 
 use doclint_rule::site::{FileRole, Reach, SitePage, page_address};
 use doclint_rule::{
-    Location, Noted, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast,
+    Location, Noted, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span, ast,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -17,6 +17,7 @@ impl NotesRule for MismatchedText {
         "the text of a link is the title of another page",
         include_str!("mismatched_text.md"),
     )
+    .profile(Profile::All)
     .only_in_pages();
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -88,6 +88,35 @@ const CHECKS: &[&str] = &[
     "needs",
 ];
 
+/// What every note has a part of: words of an assistant, or a bracket before a name.
+const SIGNS: [&str; 14] = [
+    " language model",
+    "As an AI",
+    "I hope this helps",
+    "'ve kept the",
+    "’ve kept the",
+    "et me know if you",
+    "ere's ",
+    "ere is ",
+    "ote to ",
+    "ote for ",
+    "ould you like me",
+    "o you want me to",
+    "(@",
+    "[@",
+];
+
+/// Whether a bracket begins with a name before a colon or a comma: "[JM: …", "(Anna, …".
+fn names_somebody(page: &Page) -> bool {
+    let begins = |at: usize| {
+        let rest = &page.source()[at + 1..];
+        let length = rest.bytes().take(20).take_while(u8::is_ascii_alphabetic).count();
+        let is_name = length > 1 && rest.as_bytes()[0].is_ascii_uppercase();
+        is_name && (rest[length..].starts_with(": ") || rest[length..].starts_with(", "))
+    };
+    ["[", "("].iter().any(|it| page.places_of(it).any(begins))
+}
+
 impl PageRule for NoteToAuthor {
     const META: RuleMeta = RuleMeta::warning(
         "note-to-author",
@@ -99,7 +128,11 @@ impl PageRule for NoteToAuthor {
     .needs(&[Need::English])
     .phrases(&[SPOKEN, OF_ITSELF, OPENINGS, RESULTS, CHECKS, OFFERS]);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Reading the prose of a page costs much more than looking for a word of every kind of note.
+        if !SIGNS.iter().any(|it| page.mentions(it)) && !names_somebody(page) {
+            return;
+        }
         let mut last: Option<*const Passage> = None;
         for hit in hits_in_paragraphs(cx).filter(is_note) {
             // One note of a paragraph is enough.

@@ -3,7 +3,7 @@
 use crate::support::prose::near_after;
 use crate::support::signs::places;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 use std::ops::Range;
 
 pub(crate) struct PlaceholderText;
@@ -48,6 +48,7 @@ impl PageRule for PlaceholderText {
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
+    .profile(Profile::Strict)
     .in_api_files()
     .only_in_pages();
 

@@ -2,7 +2,7 @@
 
 use crate::support::signs::{after, before};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Todo;
 
@@ -22,6 +22,7 @@ impl PageRule for Todo {
         "the text says that something is still to be written",
         include_str!("todo.md"),
     )
+    .profile(Profile::All)
     .in_api_files()
     .only_in_pages()
     .needs(&[Need::English]);

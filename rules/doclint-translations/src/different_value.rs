@@ -4,7 +4,8 @@ use crate::pairs::{groups, is_source};
 use doclint_rule::site::SitePage;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{
-    Genre, Location, Notes, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast,
+    Genre, Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span,
+    ast,
 };
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ impl NotesRule for DifferentValue {
         "a translation has another number or code span than its source and other languages",
         include_str!("different_value.md"),
     )
+    .profile(Profile::Strict)
     .skips(&[Genre::Record])
     .not_in_snippets()
     .only_in_pages()

@@ -5,7 +5,8 @@ use crate::languages::{Languages, known, name};
 use crate::pairs::{self, has_folder, is_source};
 use doclint_rule::site::{Fact, SitePage};
 use doclint_rule::{
-    Genre, Location, Notes, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, is_language,
+    Genre, Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span,
+    is_language,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -18,6 +19,7 @@ impl NotesRule for ForeignPage {
         "a page is in another language than its place in the site",
         include_str!("foreign_page.md"),
     )
+    .profile(Profile::Strict)
     .reads(&[Fact::Words])
     .skips(&[Genre::Legal])
     .not_in_snippets()

@@ -1,6 +1,6 @@
 //! What translation programs leave in a text: their placeholders, and what they say before a translation.
 
-use doclint_rule::{Hit, Page, PageCx, PageRule, Passage, RuleMeta, Span};
+use doclint_rule::{Hit, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
 
 pub(crate) struct TranslationMark;
 
@@ -88,6 +88,7 @@ impl PageRule for TranslationMark {
         "a text has a mark of the program that translated it",
         include_str!("translation_mark.md"),
     )
+    .profile(Profile::Strict)
     .phrases_of(placeholders);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -5,8 +5,8 @@ use crate::languages::{self, Languages, Signs, known};
 use doclint_rule::site::SitePage;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    Around, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, RuleMeta, SiteCx, SiteNotes,
-    Span,
+    Around, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, Profile, RuleMeta, SiteCx,
+    SiteNotes, Span,
 };
 use std::collections::BTreeMap;
 
@@ -33,6 +33,7 @@ impl NotesRule for UntranslatedParagraph {
         "a paragraph of a translated page is in English",
         include_str!("untranslated_paragraph.md"),
     )
+    .profile(Profile::Strict)
     .skips(&[Genre::Record, Genre::Legal])
     .not_in_snippets()
     .only_in_pages()

@@ -168,6 +168,7 @@ fn what_is_ignored_is_not_read_unless_it_is_named() {
 #[test]
 fn paths_in_the_text_count_from_here() {
     let dir = site();
+    dir.write("doclint.yml", "rules: {front-matter/copied-page: on}\n");
     for (folder, shown) in
         [("", "guide/b.mdx:6:1"), ("guide", "b.mdx:6:1"), ("guide/deep", "../b.mdx:6:1")]
     {
@@ -187,6 +188,7 @@ fn paths_in_the_text_count_from_here() {
 #[test]
 fn named_pages_are_reported_and_the_rest_of_the_site_is_known() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("b.mdx", GOOD)]);
+    dir.write("doclint.yml", "rules: {front-matter/copied-page: on}\n");
     let report = dir.json(&["b.mdx"]);
     assert_eq!(report.summary("pages"), 1);
     assert_eq!(report.found(), ["b.mdx front-matter/copied-page"]);
