@@ -17,7 +17,7 @@ impl NotesRule for DifferentValue {
         "a translation has another number or code span than its source and other languages",
         include_str!("different_value.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .skips(&[Genre::Record])
     .not_in_snippets()
     .only_in_pages()

@@ -88,7 +88,7 @@ impl PageRule for TranslationMark {
         "a text has a mark of the program that translated it",
         include_str!("translation_mark.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .phrases_of(placeholders);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
