@@ -1,92 +1,12 @@
 //! Notes of authors and assistants that were not meant for readers.
 
+use crate::support::notes::{CHECKS, OF_ITSELF, OFFERS, OPENINGS, RESULTS, REVISED, SPOKEN};
 use crate::support::prose::{count, hits_in_paragraphs, near_after, near_before};
 use doclint_rule::words::quoted;
 use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, RuleMeta};
 use std::ops::Range;
 
 pub(crate) struct NoteToAuthor;
-
-/// Phrases that only an assistant uses, about itself or to the person who asked it for the text.
-const SPOKEN: &[&str] = &[
-    "as an ai language model",
-    "as a large language model",
-    "i cannot browse",
-    "i can't browse",
-    "my knowledge cutoff",
-    "my last knowledge update",
-    "note to self",
-    "note to reviewer",
-    "note to reviewers",
-    "note for reviewer",
-    "note for reviewers",
-    "i hope this helps",
-    "i've kept the",
-    "i have kept the",
-    "i kept the existing",
-    "let me know if you'd like",
-    "let me know if you would like",
-    "let me know if you want me to",
-    "let me know if you need me to",
-    "feel free to adjust this",
-    "feel free to tweak this",
-    "drop straight into your docs",
-    "paste straight into your docs",
-];
-
-/// Questions of an assistant, if a paragraph is nothing else.
-const OFFERS: &[&str] = &["would you like me to", "do you want me to", "want me to"];
-
-/// Phrases with which an assistant begins to speak of itself: ", I" follows.
-const OF_ITSELF: &[&str] = &["as an ai assistant", "as a language model", "as an ai"];
-
-/// How an answer of an assistant begins, before the text itself.
-const OPENINGS: &[&str] = &["certainly", "sure", "absolutely", "of course", "sure thing", "got it"];
-
-/// What an answer calls the text: "Here is the updated section:".
-const RESULTS: &[&str] =
-    &["section", "version", "text", "page", "draft", "documentation", "paragraph", "rewrite"];
-
-/// How it says that it has worked on it.
-const REVISED: [&str; 13] = [
-    "updated",
-    "revised",
-    "rewritten",
-    "improved",
-    "polished",
-    "refined",
-    "cleaned-up",
-    "cleaned up",
-    "corrected",
-    "reworked",
-    "edited",
-    "expanded",
-    "tightened",
-];
-
-/// What a person is asked for: "(Anna, can you check this?)".
-const CHECKS: &[&str] = &[
-    "check",
-    "confirm",
-    "review",
-    "verify",
-    "fill in",
-    "take a look",
-    "look at this",
-    "update this",
-    "clarify",
-    "still true",
-    "still correct",
-    "really",
-    "is this right",
-    "is this correct",
-    "not sure",
-    "do we",
-    "should we",
-    "can we",
-    "is it",
-    "needs",
-];
 
 /// What every note has a part of: words of an assistant, or a bracket before a name.
 const SIGNS: [&str; 14] = [

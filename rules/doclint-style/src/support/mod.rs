@@ -2,6 +2,7 @@
 
 pub(crate) mod code_names;
 pub(crate) mod controls;
+pub(crate) mod notes;
 pub(crate) mod passive;
 pub(crate) mod procedure;
 pub(crate) mod prose;
