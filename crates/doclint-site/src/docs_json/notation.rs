@@ -39,7 +39,8 @@ fn parameter(part: &str) -> Option<&str> {
     let own = own.map(|it| it.split('(').next().unwrap_or_default());
     let is_name = |it: &str| it.starts_with(|c: char| c.is_ascii_alphabetic());
     let own = own.filter(|it| is_name(it) && *it != "splat");
-    let is_rest = matches!(part, "*" | "**") || part.starts_with('(') && has_group(part);
+    let is_rest = matches!(part, "*" | "**")
+        || part.starts_with('(') && part.ends_with(')') && has_group(part);
     own.or_else(|| foreign_name(part)).or(is_rest.then_some("slug"))
 }
 

@@ -137,11 +137,11 @@ impl Exports {
                 && self.words().binary_search_by(|it| it.as_ref().cmp(name)).is_ok()
     }
 
-    /// Whether the code exports in a way that the scanner may not know: it has the word more often than
-    /// names were found.
+    /// Whether the code may export other names than those that were found: it does not where its only
+    /// export is the default one.
     fn has_other_exports(&self) -> bool {
-        let times = self.code.matches("export").count();
-        times > self.names.len() || self.code.contains("exports")
+        let is_alone = self.names == ["default"] && self.code.matches("export").count() == 1;
+        !is_alone
     }
 
     /// The properties that an exported component takes, if the code binds them by name where the
