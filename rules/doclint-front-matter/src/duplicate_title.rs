@@ -56,16 +56,10 @@ impl SiteRule for DuplicateTitle {
 
 /// Whether results of a search show which page is which, by descriptions that differ.
 fn are_told_apart(found: &Duplicate<'_>) -> bool {
-    let descriptions = [found.page, found.first].map(|it| field(it, "description"));
+    let descriptions = [found.page, found.first].map(|it| pages::text(it, "description"));
     descriptions.iter().all(|it| !it.is_empty()) && descriptions[0] != descriptions[1]
 }
 
 fn title(page: &SitePage) -> &str {
-    field(page, "title")
-}
-
-/// A text of the front matter; empty if there is none.
-fn field<'p>(page: &'p SitePage, key: &str) -> &'p str {
-    let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
-    front_matter.and_then(|it| it.get(key)?.as_str()).unwrap_or_default()
+    pages::text(page, "title")
 }

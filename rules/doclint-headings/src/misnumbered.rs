@@ -64,13 +64,12 @@ impl PageRule for Misnumbered {
 /// The first number of a list that does not follow, its place, the number above, and where the list
 /// begins. A list that leaves numbers out says so by more than one of them.
 fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
-    let (first, _) = run.first().filter(|it| it.0 <= 1)?;
+    let (_, first) = *run.first().filter(|it| it.0 <= 1)?;
     let follows = |pair: &&[(u32, Span)]| pair[1].0 == pair[0].0 + 1;
     let right = run.windows(2).filter(follows).count();
     let mut wrong = run.windows(2).filter(|it| !follows(it));
     let pair = wrong.next()?;
-    (right >= LEAST && wrong.next().is_none() && *first <= 1)
-        .then(|| (pair[1].0, pair[1].1, pair[0].0, run[0].1))
+    (right >= LEAST && wrong.next().is_none()).then(|| (pair[1].0, pair[1].1, pair[0].0, first))
 }
 
 /// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.

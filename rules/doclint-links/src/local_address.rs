@@ -1,6 +1,6 @@
 //! Links and images that only work on the author's computer.
 
-use crate::support::host::host;
+use crate::support::host::host_and_path;
 use crate::support::site_links::{AnyLink, with_others};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, Routes, Site, Target, UrlDefect, local_host, page_address,
@@ -59,13 +59,6 @@ fn workplace(host: &str, path: &str) -> Option<&'static str> {
         "app.slack.com" => is_below("/client/").then_some("a workspace of Slack"),
         _ => None,
     }
-}
-
-/// The host of a URL, and the part after the port.
-fn host_and_path(url: &str) -> Option<(&str, &str)> {
-    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
-    let path = rest.find(['/', '?', '#']).map_or("", |at| &rest[at..]);
-    Some((host(rest), path))
 }
 
 fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &mut SiteCx<'_>) {

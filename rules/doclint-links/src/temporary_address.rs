@@ -1,6 +1,6 @@
 //! Addresses that stop working after hours, or work only for whoever is logged in.
 
-use crate::support::host::host;
+use crate::support::host::host_and_path;
 use crate::support::site_links::with_others;
 use doclint_rule::site::{Fact, LinkKind, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -39,15 +39,10 @@ impl SiteRule for TemporaryAddress {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in with_others(site) {
-            let url = link.fact.target.trim();
-            let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))
-            else {
-                continue;
-            };
-            let host = host(rest);
-            let message = if is_signed(rest) {
+            let Some((host, path)) = host_and_path(link.fact.target.trim()) else { continue };
+            let message = if is_signed(path) {
                 format!("address on `{host}` is signed, and expires")
-            } else if HOSTS.iter().any(|it| host.starts_with(it)) && is_private(host, rest) {
+            } else if HOSTS.iter().any(|it| host.starts_with(it)) && is_private(host, path) {
                 format!("`{host}` shows this file only for a while, or only to its author")
             } else {
                 continue;

@@ -1,6 +1,6 @@
 //! Notes of authors and assistants that were not meant for readers.
 
-use crate::support::notes::{CHECKS, OF_ITSELF, OFFERS, OPENINGS, RESULTS, REVISED, SPOKEN};
+use crate::support::notes::{CHECKS, OF_ITSELF, OFFERS, OPENINGS, RESULTS, REVISED, SIGNS, SPOKEN};
 use crate::support::prose::{count, hits_in_paragraphs, near_after, near_before};
 use doclint_rule::words::quoted;
 use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, RuleMeta};
@@ -8,33 +8,29 @@ use std::ops::Range;
 
 pub(crate) struct NoteToAuthor;
 
-/// What every note has a part of: words of an assistant, or a bracket before a name.
-const SIGNS: [&str; 14] = [
-    " language model",
-    "As an AI",
-    "I hope this helps",
-    "'ve kept the",
-    "’ve kept the",
-    "et me know if you",
-    "ere's ",
-    "ere is ",
-    "ote to ",
-    "ote for ",
-    "ould you like me",
-    "o you want me to",
-    "(@",
-    "[@",
-];
-
-/// Whether a bracket begins with a name before a colon or a comma: "[JM: …", "(Anna, …".
-fn names_somebody(page: &Page) -> bool {
-    let begins = |at: usize| {
-        let rest = &page.source()[at + 1..];
+/// Whether the source of a page has what each note has a part of. To look for it costs much less than to
+/// read the prose of a page.
+fn may_have_notes(page: &Page) -> bool {
+    let source = page.source();
+    // "Here's the updated", whose first letter may be a capital.
+    let is_handed_over = |word: &&str| {
+        page.places_of(&word[1..]).any(|at| {
+            let before = at.checked_sub(1).and_then(|it| source.get(..it)).unwrap_or_default();
+            let begins = ARTICLES.iter().find_map(|it| before.strip_suffix(*it));
+            begins.is_some_and(|it| ["is ", "'s ", "’s "].iter().any(|verb| it.ends_with(verb)))
+        })
+    };
+    // "[JM: …", "(Anna, …", "(@anna".
+    let names_somebody = |at: usize| {
+        let rest = &source[at + 1..];
         let length = rest.bytes().take(20).take_while(u8::is_ascii_alphabetic).count();
         let is_name = length > 1 && rest.as_bytes()[0].is_ascii_uppercase();
-        is_name && (rest[length..].starts_with(": ") || rest[length..].starts_with(", "))
+        let is_before = |sign: &str| rest[length..].starts_with(sign);
+        rest.starts_with('@') || is_name && (is_before(": ") || is_before(", "))
     };
-    ["[", "("].iter().any(|it| page.places_of(it).any(begins))
+    SIGNS.iter().any(|it| page.mentions(it))
+        || REVISED.iter().any(is_handed_over)
+        || ["[", "("].iter().any(|it| page.places_of(it).any(names_somebody))
 }
 
 impl PageRule for NoteToAuthor {
@@ -49,8 +45,7 @@ impl PageRule for NoteToAuthor {
     .phrases(&[SPOKEN, OF_ITSELF, OPENINGS, RESULTS, CHECKS, OFFERS]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // Reading the prose of a page costs much more than looking for a word of every kind of note.
-        if !SIGNS.iter().any(|it| page.mentions(it)) && !names_somebody(page) {
+        if !may_have_notes(page) {
             return;
         }
         let mut last: Option<*const Passage> = None;
@@ -84,12 +79,15 @@ fn is_note(hit: &Hit<'_>) -> bool {
     }
 }
 
+/// What comes before the word for what was done to a text.
+const ARTICLES: [&str; 4] = ["the ", "a ", "an ", "your "];
+
 /// Whether a sentence hands a text over: "Here's a polished version of the section:".
 fn is_result(sentence: &str, name: &str) -> bool {
     const BEGINNINGS: [&str; 4] = ["here is ", "here's ", "below is ", "this is "];
     let lower = near_after(sentence, 0).to_lowercase().replace('’', "'");
     let Some(rest) = BEGINNINGS.iter().find_map(|it| lower.strip_prefix(*it)) else { return false };
-    let rest = ["the ", "a ", "an ", "your "].iter().find_map(|it| rest.strip_prefix(*it));
+    let rest = ARTICLES.iter().find_map(|it| rest.strip_prefix(*it));
     let revised = rest.and_then(|it| REVISED.iter().find_map(|word| it.strip_prefix(*word)));
     let after = revised.and_then(|it| it.trim_start().strip_prefix(name));
     let Some(after) = after.filter(|it| !it.starts_with(char::is_alphanumeric)) else {

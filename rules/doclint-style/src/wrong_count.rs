@@ -3,6 +3,7 @@
 use crate::support::prose::{is_quoted, near_before, paragraphs};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
+use std::ops::Range;
 
 pub(crate) struct WrongCount;
 
@@ -68,20 +69,17 @@ impl PageRule for WrongCount {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let mut found = Vec::new();
         for (node, passage) in paragraphs(cx) {
             let text = passage.text().trim_end();
             let Some(list) = node.next_sibling().filter(|_| text.ends_with(':')) else { continue };
             let Some(items) = items(list) else { continue };
             let Some((at, number)) = announced(text) else { continue };
             if items != number && !is_quoted(node) && !(items < number && goes_on(list)) {
-                found.push((passage.span(at), number, items));
+                let message = format!("{number} are announced, but the list has {items}");
+                cx.report(passage.span(at), message)
+                    .cause("lists have another number of items than announced")
+                    .help("correct the number or the list, or leave the number out");
             }
-        }
-        for (span, number, items) in found {
-            cx.report(span, format!("{number} are announced, but the list has {items}"))
-                .cause("lists have another number of items than announced")
-                .help("correct the number or the list, or leave the number out");
         }
     }
 }
@@ -98,41 +96,35 @@ fn goes_on(list: Node<'_>) -> bool {
 }
 
 /// The number that the last sentence of a text announces, with its noun: "There are three types:".
-fn announced(text: &str) -> Option<(std::ops::Range<usize>, usize)> {
-    let start = near_before(text, text.len())
-        .rfind(['.', '!', '?'])
-        .map_or(0, |it| text.len() - near_before(text, text.len()).len() + it + 1);
-    let sentence = &text[start..];
-    let mut words = Vec::new();
+fn announced(text: &str) -> Option<(Range<usize>, usize)> {
+    let near = near_before(text, text.len());
+    let is_end = ['.', '!', '?'];
+    let start = near.rfind(is_end).map_or(0, |it| text.len() - near.len() + it + 1);
     let mut at = start;
-    for word in sentence.split(' ') {
-        words.push((
-            at,
-            word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase(),
-            word.len(),
-        ));
-        at += word.len() + 1;
-    }
-    let value = |word: &str| {
-        let digits = word.parse::<usize>().ok().filter(|it| (2..13).contains(it));
-        digits.or_else(|| NUMBERS.iter().position(|it| *it == word).map(|it| it + 2))
-    };
-    let mut numbers =
-        words.iter().enumerate().filter_map(|(index, it)| Some((index, value(&it.1)?)));
+    let words = text[start..].split(' ').map(|word| {
+        let place = at..at + word.len();
+        at = place.end + 1;
+        (place, word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+    });
+    let words: Vec<(Range<usize>, String)> = words.collect();
+    let mut numbers = words.iter().enumerate().filter_map(|(at, it)| Some((at, number(&it.1)?)));
     let (index, number) = numbers.next()?;
-    // Of two numbers, only the reader knows which one the list is about.
-    if numbers.next().is_some() || sentence.bytes().any(|it| it.is_ascii_digit()) && number > 12 {
-        return None;
-    }
     let before = index.checked_sub(1).map(|it| words[it].1.as_str());
-    if matches!(
+    let is_part = matches!(
         before,
         Some("least" | "to" | "of" | "than" | "or" | "another" | "other" | "first" | "plus")
-    ) {
+    );
+    // Of two numbers, only the reader knows which one the list is about.
+    if is_part || numbers.next().is_some() {
         return None;
     }
-    let noun = words[index + 1..].iter().take(3).position(|it| NOUNS.contains(&it.1.as_str()))?;
-    let (last, _, length) = &words[index + 1 + noun];
-    let range = words[index].0..(last + length).min(text.len());
-    Some((range, number))
+    let mut after = words[index + 1..].iter().take(3);
+    let (noun, _) = after.find(|it| NOUNS.contains(&it.1.as_str()))?;
+    Some((words[index].0.start..noun.end, number))
+}
+
+/// The number that a word stands for, from two on.
+fn number(word: &str) -> Option<usize> {
+    let digits = word.parse().ok().filter(|it| (2..13).contains(it));
+    digits.or_else(|| Some(NUMBERS.iter().position(|it| *it == word)? + 2))
 }

@@ -34,8 +34,8 @@ impl SiteRule for MissingEntry {
                 let Some(original) = source.pages.get(key) else { continue };
                 // It may name the page of another language in its place, which is another finding.
                 let names_other = || {
-                    let of_others = translations.all().filter_map(|it| it.pages.get(key));
-                    of_others.into_iter().any(|it| in_other.contains(it))
+                    let mut pages = translations.all().filter_map(|it| it.pages.get(key));
+                    pages.any(|it| in_other.contains(it))
                 };
                 match (in_source.contains(original), in_other.contains(page)) {
                     (true, false) if !names_other() => here.push(*page),

@@ -83,14 +83,10 @@ fn samples(notes: &Notes) -> Option<Vec<Sample<'_>>> {
     let samples = notes.iter().next()?.0.split('\n').skip(1).map(|it| {
         let mut parts = it.split('\t');
         let head = parts.next().unwrap_or_default();
-        let name = |it: &str| -> Option<_> {
+        let names = parts.filter_map(|it| {
             let (line, rest) = it.split_once(' ')?;
             let (start, text) = rest.split_once(' ')?;
-            Some((line.len(), start.parse().ok()?, text.len()))
-        };
-        let names = parts.filter_map(|it| {
-            let (line, start, text) = name(it)?;
-            Some(Name { line: &it[..line], start, text: &it[it.len() - text..] })
+            Some(Name { line, start: start.parse().ok()?, text })
         });
         Sample { head, names: names.collect() }
     });
@@ -132,8 +128,9 @@ fn differences<'s>(
     original: &'s Sample<'s>,
     others: &[&Sample<'_>],
 ) -> Vec<(&'s Name<'s>, &'s Name<'s>)> {
-    let lines = |it: &Sample<'_>| it.names.iter().map(|it| it.line.to_owned()).collect::<Vec<_>>();
-    if lines(own) != lines(original) {
+    let has_same_lines =
+        own.names.iter().map(|it| it.line).eq(original.names.iter().map(|it| it.line));
+    if !has_same_lines {
         return Vec::new();
     }
     let pairs: Vec<_> = own.names.iter().zip(&original.names).enumerate().collect();

@@ -32,11 +32,7 @@ const NAMES: [&str; 24] = [
     "XML",
 ];
 
-/// What comes before the number: with a word that is used as a name elsewhere, a mark has to be around it.
-fn placeholders() -> Vec<&'static str> {
-    PLACEHOLDERS.iter().map(String::as_str).chain(REPLIES.iter().copied()).collect()
-}
-
+/// The names with each digit. Programs use them as names, too, so that a mark has to be around them.
 static PLACEHOLDERS: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
     let numbered = |name: &'static &'static str| {
         (0..10).flat_map(move |number| [format!("{name}_{number}"), format!("{name}{number}")])
@@ -89,7 +85,7 @@ impl PageRule for TranslationMark {
         include_str!("translation_mark.md"),
     )
     .profile(Profile::All)
-    .phrases_of(placeholders);
+    .phrases_of(|| PLACEHOLDERS.iter().map(String::as_str).chain(REPLIES).collect());
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for hit in cx.hits() {
@@ -104,6 +100,7 @@ impl PageRule for TranslationMark {
             let Some(span) = marked(page.source(), hit.span()) else { continue };
             report(page, span, cx);
         }
+        let mut prose = None;
         for at in page.places_of("⟦") {
             let rest = &page.source()[at + '⟦'.len_utf8()..];
             let Some(end) = rest.char_indices().take(24).find(|it| it.1 == '⟧') else { continue };
@@ -112,7 +109,9 @@ impl PageRule for TranslationMark {
                 inner.bytes().any(|it| it.is_ascii_digit()) && inner.bytes().all(is_of_name);
             let end = at + '⟦'.len_utf8() + end.0 + '⟧'.len_utf8();
             let span = Span::new(at as u32, end as u32);
-            if is_name && is_prose(span, cx.passages()) {
+            let prose = prose.get_or_insert_with(|| prose_with_marks(cx.passages()));
+            let last = prose.partition_point(|it| it.start <= span.start).checked_sub(1);
+            if is_name && last.is_some_and(|it| span.end <= prose[it].end) {
                 report(page, span, cx);
             }
         }
@@ -157,12 +156,12 @@ fn marked(source: &str, name: Span) -> Option<Span> {
     (!is_link).then_some(span)
 }
 
-/// Whether a place is in prose.
-fn is_prose(span: Span, passages: &[Passage]) -> bool {
-    passages.iter().any(|it| {
-        let all = it.span(0..it.text().len());
-        all.start <= span.start && span.end <= all.end && it.text().contains('⟦')
-    })
+/// Where the passages with such a mark are, in order.
+fn prose_with_marks(passages: &[Passage]) -> Vec<Span> {
+    let marked = passages.iter().filter(|it| it.text().contains('⟦'));
+    let mut spans: Vec<Span> = marked.map(|it| it.span(0..it.text().len())).collect();
+    spans.sort_unstable();
+    spans
 }
 
 /// Whether a text is the reply of a program: the first one of the page, which has hardly more words.

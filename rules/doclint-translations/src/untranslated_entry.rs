@@ -1,8 +1,8 @@
 //! Entries of a language's navigation that name pages of another language.
 
-use doclint_rule::site::{Site, Translation, page_address};
+use doclint_rule::site::{Site, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 pub(crate) struct UntranslatedEntry;
 
@@ -18,11 +18,7 @@ impl SiteRule for UntranslatedEntry {
         let (Some(translations), Some(docs_json)) = (&site.translations, &site.docs_json) else {
             return;
         };
-        let mut of_pages: HashMap<usize, (&Translation, &str)> = HashMap::new();
-        for language in translations.all() {
-            let pages = language.pages.iter();
-            of_pages.extend(pages.map(|(key, page)| (*page, (language, key.as_str()))));
-        }
+        let places = translations.places();
         let entries = docs_json.entries.iter().filter(|it| !it.hidden && !it.is_ignored);
         let page_of = |path: &str| site.index.page(path);
         let named: HashSet<usize> =
@@ -32,7 +28,7 @@ impl SiteRule for UntranslatedEntry {
             let Some(own) = translations.all().find(|it| is_language(&it.language.code)) else {
                 continue;
             };
-            let named_page = page_of(&entry.path).and_then(|it| of_pages.get(&it));
+            let named_page = page_of(&entry.path).and_then(|it| places.get(&it));
             let Some((other, key)) = named_page else { continue };
             // A translation that is in the navigation, too, is not forgotten.
             let translated = own.pages.get(*key).filter(|it| !named.contains(it));

@@ -1,10 +1,7 @@
 //! Links to pages of another language.
 
-use doclint_rule::site::{
-    Fact, LinkKind, Site, SitePage, Target, Translation, page_address, percent_encoded,
-};
+use doclint_rule::site::{Fact, LinkKind, Site, SitePage, Target, page_address, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashMap;
 
 pub(crate) struct UntranslatedLink;
 
@@ -21,17 +18,12 @@ impl SiteRule for UntranslatedLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };
-        let mut of_pages: HashMap<usize, (&Translation, &str)> = HashMap::new();
-        for language in translations.all() {
-            let pages = language.pages.iter();
-            of_pages.extend(pages.map(|(key, page)| (*page, (language, key.as_str()))));
-        }
+        let places = translations.places();
         for link in site.links.iter() {
-            let (Some((own, _)), Target::Page(to)) = (of_pages.get(&link.page), &link.target)
-            else {
+            let (Some((own, _)), Target::Page(to)) = (places.get(&link.page), &link.target) else {
                 continue;
             };
-            let Some((other, key)) = of_pages.get(to) else { continue };
+            let Some((other, key)) = places.get(to) else { continue };
             let Some(translated) = own.pages.get(*key) else { continue };
             // A page may lead to itself in another language.
             let fact = site.pages[link.page].facts.links.at(link.link);

@@ -133,15 +133,13 @@ impl Exports {
         self.is_open
             || name == "*"
             || self.names.iter().any(|it| it == name)
-            || self.has_other_exports()
+            || !self.has_only_default()
                 && self.words().binary_search_by(|it| it.as_ref().cmp(name)).is_ok()
     }
 
-    /// Whether the code may export other names than those that were found: it does not where its only
-    /// export is the default one.
-    fn has_other_exports(&self) -> bool {
-        let is_alone = self.names == ["default"] && self.code.matches("export").count() == 1;
-        !is_alone
+    /// Whether the default export is the only one, so that no other word of the code can be exported.
+    fn has_only_default(&self) -> bool {
+        self.names == ["default"] && self.code.matches("export").count() == 1
     }
 
     /// The properties that an exported component takes, if the code binds them by name where the

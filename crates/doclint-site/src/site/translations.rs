@@ -37,6 +37,16 @@ impl Translations {
         std::iter::once(&self.source).chain(&self.others)
     }
 
+    /// The language and the key of each page that is in one, by the index of the page.
+    pub fn places(&self) -> HashMap<usize, (&Translation, &str)> {
+        let mut places = HashMap::new();
+        for language in self.all() {
+            let pages = language.pages.iter();
+            places.extend(pages.map(|(key, page)| (*page, (language, key.as_str()))));
+        }
+        places
+    }
+
     /// Pairs the pages; `None` where there are less than two languages.
     pub(crate) fn of(docs_json: &DocsJson, pages: &[SitePage]) -> Option<Self> {
         let source = docs_json.source_language().filter(|_| docs_json.languages.len() > 1)?;

@@ -97,6 +97,27 @@ fn is_compared(page: &SitePage) -> bool {
         && front_matter.is_some_and(|it| !field::takes_from_elsewhere(it))
 }
 
+/// A text of a page's front matter; empty if there is none.
+pub(crate) fn text<'p>(page: &'p SitePage, key: &str) -> &'p str {
+    let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
+    front_matter.and_then(|it| it.get(key)?.as_str()).unwrap_or_default()
+}
+
+/// More pages of one folder that repeat the texts of another one are no slips.
+const FEW: usize = 2;
+
+/// Leaves out the pages of folders that mirror each other on purpose, such as those of two products.
+pub(crate) fn without_mirrors(found: Vec<Duplicate<'_>>) -> Vec<Duplicate<'_>> {
+    let folders: Vec<_> = found.iter().map(|it| trees(&it.first.path, &it.page.path)).collect();
+    let mut counts: HashMap<Trees<'_>, usize> = HashMap::new();
+    for folders in folders.iter().flatten() {
+        *counts.entry(*folders).or_default() += 1;
+    }
+    let is_slip = |folders: Option<Trees<'_>>| folders.is_none_or(|it| counts[&it] <= FEW);
+    let found = found.into_iter().zip(folders);
+    found.filter(|it| is_slip(it.1)).map(|it| it.0).collect()
+}
+
 /// The entry of a key in a page's front matter with its text, unless that is empty.
 fn field_of<'a>(page: &'a SitePage, key: &str) -> Option<(&'a Entry, &'a str)> {
     let front_matter = page.facts.front_matter.as_ref()?.root.as_mapping()?;

@@ -1,5 +1,35 @@
 //! The words of notes that were not meant for readers.
 
+/// Parts of what assistants say and of how their answers begin, without first letters, which may be
+/// capitals.
+pub(crate) const SIGNS: [&str; 25] = [
+    "s a language model",
+    "s a large language model",
+    "s an AI",
+    "hope this helps",
+    "cannot browse",
+    "an't browse",
+    "an’t browse",
+    "knowledge cutoff",
+    "knowledge update",
+    "ve kept the",
+    "kept the existing",
+    "et me know if you",
+    "ree to adjust",
+    "ree to tweak",
+    "straight into your",
+    "ote to ",
+    "ote for ",
+    "ou like me to",
+    "ant me to",
+    "ertainly!",
+    "ure!",
+    "ure thing!",
+    "bsolutely!",
+    "f course!",
+    "ot it!",
+];
+
 /// Phrases that only an assistant uses, about itself or to the person who asked it for the text.
 pub(crate) const SPOKEN: &[&str] = &[
     "as an ai language model",
@@ -81,3 +111,18 @@ pub(crate) const CHECKS: &[&str] = &[
     "is it",
     "needs",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_phrase_has_a_sign() {
+        let openings = OPENINGS.iter().map(|it| format!("{it}!"));
+        let others = [SPOKEN, OFFERS, OF_ITSELF].into_iter().flatten();
+        for phrase in others.map(|it| (*it).to_owned()).chain(openings) {
+            let has = |sign: &&str| phrase.contains(&sign.to_lowercase());
+            assert!(SIGNS.iter().any(has), "{phrase}");
+        }
+    }
+}
