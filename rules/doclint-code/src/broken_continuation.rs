@@ -83,6 +83,7 @@ fn breaks(code: &str) -> Vec<Break> {
     let mut found = Vec::new();
     let (mut at, mut is_quoted, mut last): (usize, Option<char>, Option<(usize, &str)>) =
         (0, None, None);
+    let mut goes_on = false;
     // Text that a command reads is not a command, and an overview of options isn't either.
     if code.contains("<<") || is_overview(code) {
         return found;
@@ -102,10 +103,11 @@ fn breaks(code: &str) -> Vec<Break> {
         }
         if let Some((before, above)) = last
             && is_option(text)
-            && can_go_on(above)
+            && can_go_on(above, goes_on)
         {
             found.push(Break::Missing(before + above.trim_end().len()));
         }
+        goes_on = last.is_some_and(|it| it.1.ends_with('\\'));
         last = (!text.trim().is_empty()).then_some((start, text));
     }
     found
@@ -139,14 +141,14 @@ fn is_option(line: &str) -> bool {
     is_word && !is_overview && (dashes == 2 || dashes == 1 && word.len() == 1)
 }
 
-/// Whether a line is a command that options could follow.
-fn can_go_on(line: &str) -> bool {
+/// Whether a line is a command that options could follow, or goes on with one.
+fn can_go_on(line: &str, goes_on: bool) -> bool {
     let text = line.trim();
     let first = text.trim_start_matches("$ ");
     // A request is sketched by its method and address, and isn't a command.
     let is_request = first.split_once(' ').is_some_and(|it| is_method(it.0));
     first.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '.' | '/'))
         && !is_request
-        && text.contains(' ')
+        && (text.contains(' ') || goes_on)
         && !text.ends_with(['\\', '|', '&', ';', '(', '{', ':', '.', '`', ','])
 }

@@ -1,8 +1,9 @@
 //! Diagrams that can't be drawn.
 
 use crate::content::rewrite;
+use crate::flowchart::{Defect, defect};
 use doclint_rule::suggest::edit_distance;
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::ops::Range;
 
 pub(crate) struct InvalidDiagram;
@@ -72,9 +73,44 @@ impl NodeRule for InvalidDiagram {
         if !matches!(word, "graph" | "flowchart") {
             return;
         }
-        let Some(open) = open_bracket(text, kind.end) else { return };
-        cx.report(content.part(open..open + 1), "`[` is not closed before the arrow")
-            .help("close the text of the node with `]`");
+        match defect(text, kind.end) {
+            Some(Defect::Unclosed(at)) => {
+                let sign = &text[at..=at];
+                cx.report(
+                    content.part(at..at + 1),
+                    format!("`{sign}` is not closed before the arrow"),
+                )
+                .cause("a bracket of a flowchart is not closed")
+                .help("close the text of the node");
+            }
+            Some(Defect::Apart(at)) => {
+                let sign = &text[at..=at];
+                cx.report(
+                    content.part(at..at + 1),
+                    format!("blank between a node's name and its `{sign}`"),
+                )
+                .cause("a node's name has a blank behind it")
+                .help("write names without blanks, and what readers see in quotes: `A[\"…\"]`");
+            }
+            Some(Defect::Sign(at, inner)) => {
+                let sign = &text[at..=at];
+                let finding = cx.report(
+                    content.part(at..at + 1),
+                    format!("Mermaid does not read `{sign}` in a text without quotes"),
+                );
+                finding.cause("signs that Mermaid reads only in quotes");
+                finding.help("put the text in quotes: `\"…\"`");
+                if !text[inner.clone()].contains('"') && !inner.is_empty() {
+                    let (start, end) = (
+                        content.part(inner.start..inner.start),
+                        content.part(inner.end..inner.end),
+                    );
+                    let quote = |at: Span| Edit::insert(at.start, "\"");
+                    finding.fix(rewrite("Put it in quotes", vec![quote(start), quote(end)]));
+                }
+            }
+            None => {}
+        }
     }
 }
 
@@ -106,24 +142,4 @@ fn meant(word: &str) -> Option<&'static str> {
         .find(is_near)
         .copied()
         .filter(|it| !it.ends_with('s') && format!("{word}-beta") != *it)
-}
-
-/// A bracket of a node that is still open where an arrow begins.
-fn open_bracket(diagram: &str, from: usize) -> Option<usize> {
-    let mut at = 0;
-    for line in diagram.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        // Text in quotes may continue on the next line, and contain anything.
-        if start < from || line.contains(['"', '`', '|', '%']) {
-            continue;
-        }
-        let Some(arrow) = line.find(" --> ").or_else(|| line.find(" --- ")) else { continue };
-        let (before, _) = line.split_at(arrow);
-        let open = before.matches('[').count();
-        if open == 1 && !before.contains(']') {
-            return before.find('[').map(|it| start + it);
-        }
-    }
-    None
 }

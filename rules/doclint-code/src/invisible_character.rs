@@ -2,7 +2,7 @@
 
 use crate::content::{bare_characters, quote_at_end, rewrite};
 use crate::languages::{self, Kind};
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvisibleCharacter;
 
@@ -16,17 +16,21 @@ impl NodeRule for InvisibleCharacter {
         include_str!("invisible_character.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Sometimes)
-    .profile(Profile::All);
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        // The first bytes of all these characters. Most scripts have none of them.
+        let is_first = |byte: &u8| matches!(byte, 0xc2 | 0xd8 | 0xe2 | 0xef);
+        if !cx.page().slice(code.span()).as_bytes().iter().any(is_first) {
+            return;
+        }
         let content = code.content();
         let text = content.as_str();
         // A tree of files and the output of a program are looked at and not run.
         let is_output = || code.language().is_some_and(|it| it.as_str() == "output");
         let is_shown = || text.contains(['├', '└']) || is_output();
-        if text.is_ascii() || is_shown() || !text.contains(|sign| name(sign).is_some()) {
+        if is_shown() || !text.contains(|sign| name(sign).is_some()) {
             return;
         }
         let kind = Kind::of(code);
@@ -39,7 +43,10 @@ impl NodeRule for InvisibleCharacter {
         // Text that is pasted into strings brings them; whoever means one writes `\u00a0`.
         let quoted = if cx.is_english() && kind != Kind::Text { text } else { "" };
         let quoted = spaces_in_strings(quoted);
-        let others = text.char_indices().filter(|it| name(it.1).is_some() && !is_space(it.1));
+        // Text in Arabic or Hebrew may need a mark beside a number or a Latin word.
+        let is_needed = |sign| is_mark(sign) && text.contains(is_right_to_left);
+        let is_other = |sign| name(sign).is_some() && !is_space(sign) && !is_needed(sign);
+        let others = text.char_indices().filter(|it| is_other(it.1));
         let mut found: Vec<_> = spaces.chain(quoted).chain(others).collect();
         found.sort_unstable();
         found.dedup();
@@ -83,6 +90,16 @@ fn is_space(sign: char) -> bool {
     matches!(sign, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
 
+/// Whether a character only says to which side its neighbors belong.
+fn is_mark(sign: char) -> bool {
+    matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}')
+}
+
+/// Whether a character is written from right to left.
+fn is_right_to_left(sign: char) -> bool {
+    matches!(sign, '\u{590}'..='\u{5ff}' | '\u{620}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}')
+}
+
 /// Whether a character changes the direction of the text that follows.
 fn is_direction(sign: char) -> bool {
     matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -100,6 +117,7 @@ fn name(sign: char) -> Option<&'static str> {
         '\u{2028}' => "line separator",
         '\u{2029}' => "paragraph separator",
         '\u{feff}' => "byte order mark",
+        '\u{61c}' | '\u{200e}' | '\u{200f}' => "direction mark",
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "direction mark",
         _ => return None,
     })

@@ -16,11 +16,13 @@ mod elided_code;
 mod elision;
 mod empty_block;
 mod exposed_secret;
+mod flowchart;
 mod html_entity;
 mod inline_references;
 mod insecure_address;
 mod invalid_body;
 mod invalid_diagram;
+mod invalid_json;
 mod invisible_character;
 mod languages;
 mod leftover_diff;
@@ -82,6 +84,7 @@ pub static FAMILY: Family =
             node_rule(&insecure_address::InsecureAddress),
             node_rule(&invalid_body::InvalidBody),
             node_rule(&invalid_diagram::InvalidDiagram),
+            node_rule(&invalid_json::InvalidJson),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&leftover_diff::LeftoverDiff),
             node_rule(&line_numbers::LineNumbers),

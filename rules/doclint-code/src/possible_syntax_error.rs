@@ -1,6 +1,6 @@
 //! Samples that can't be read, in languages that are known less well.
 
-use crate::samples::report;
+use crate::samples::{Errors, report};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct PossibleSyntaxError;
@@ -16,6 +16,6 @@ impl NodeRule for PossibleSyntaxError {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        report(code, false, cx);
+        report(code, Errors::Others, cx);
     }
 }

@@ -9,13 +9,27 @@ use doclint_rule::{PageCx, ast};
 /// fragments, or text that only looks like the language.
 const TRUSTED: [&str; 5] = ["javascript", "json", "jsonc", "jsonl", "python"];
 
-/// Reports the first syntax error of a block, if its language is one of those that are trusted, or one
-/// of the others.
-pub(crate) fn report(code: ast::Code<'_>, are_trusted: bool, cx: &mut PageCx<'_>) {
+/// What is wrong in JSON for every reader, and nobody leaves out on purpose.
+const SURE: [&str; 2] = ["missing comma", "unclosed string"];
+
+/// Which errors a rule reports.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Errors {
+    /// Those in JSON that are sure.
+    Json,
+    /// The others in languages that are trusted.
+    Trusted,
+    /// Those in other languages.
+    Others,
+}
+
+/// Reports the first syntax error of a block, if it is one of these.
+pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     let Some(name) = code.language().and_then(|it| languages::language(it.as_str())) else {
         return;
     };
-    if TRUSTED.contains(&name) != are_trusted {
+    let is_json = name.starts_with("json");
+    if TRUSTED.contains(&name) == (errors == Errors::Others) || errors == Errors::Json && !is_json {
         return;
     }
     let Some(language) = Language::named(name) else { return };
@@ -32,7 +46,8 @@ pub(crate) fn report(code: ast::Code<'_>, are_trusted: bool, cx: &mut PageCx<'_>
         return;
     }
     let Some(error) = cx.sample_error(language, text) else { return };
-    if is_counterexample(code) {
+    let is_sure = is_json && SURE.contains(&&*error.message);
+    if is_sure != (errors == Errors::Json) || is_counterexample(code) {
         return;
     }
     let line = text[..error.at.start].rfind('\n').map_or(0, |it| it + 1);

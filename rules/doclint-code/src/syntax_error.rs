@@ -1,6 +1,6 @@
 //! Samples that can't be read, in languages that are known well.
 
-use crate::samples::report;
+use crate::samples::{Errors, report};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SyntaxError;
@@ -17,6 +17,6 @@ impl NodeRule for SyntaxError {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        report(code, true, cx);
+        report(code, Errors::Trusted, cx);
     }
 }

@@ -1,7 +1,7 @@
 //! Titles that are the same where they have to differ.
 
 use doclint_rule::syntax::NodeId;
-use doclint_rule::vocabulary::{AttributeSpec, ComponentRole, Unique, Vocabulary};
+use doclint_rule::vocabulary::{AnchorKind, AttributeSpec, ComponentRole, Unique, Vocabulary};
 use doclint_rule::{Label, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::{BTreeMap, HashMap};
 
@@ -32,7 +32,9 @@ impl PageRule for DuplicateTitle {
         let mut on_page: BTreeMap<(&str, &str), Vec<Pair<'_>>> = BTreeMap::new();
         let mut headings = ast::Heading::all(page).peekable();
         let mut section = 0;
-        for Title { component, name, key, of, text, span } in titles {
+        // Other rules report those that are surely wrong.
+        for title in titles.into_iter().filter(|it| !it.is_tab() && !it.is_version()) {
+            let Title { component, name, key, of, text, span } = title;
             while headings.next_if(|it| it.node().id() < component.node().id()).is_some() {
                 section += 1;
             }
@@ -56,16 +58,33 @@ impl PageRule for DuplicateTitle {
 }
 
 /// A title that may have to be unique.
-struct Title<'a> {
-    component: ast::Component<'a>,
-    name: &'a str,
-    key: &'a str,
-    of: &'a AttributeSpec,
-    text: &'a str,
-    span: Span,
+pub(crate) struct Title<'a> {
+    pub component: ast::Component<'a>,
+    pub name: &'a str,
+    pub key: &'a str,
+    pub of: &'a AttributeSpec,
+    pub text: &'a str,
+    pub span: Span,
 }
 
-fn titles<'a>(page: &'a Page, vocabulary: &'a Vocabulary) -> Vec<Title<'a>> {
+impl Title<'_> {
+    /// Whether readers see one of the group and nothing but the titles of the others.
+    pub(crate) fn is_tab(&self) -> bool {
+        self.of.anchor == Some(AnchorKind::Tab)
+    }
+
+    /// Whether it is the number of a version: only one entry of a changelog is about it.
+    pub(crate) fn is_version(&self) -> bool {
+        let number = self.text.trim_start_matches(['v', 'V']);
+        let parts = number.split('.');
+        self.of.unique == Unique::Page
+            && (2..5).contains(&parts.clone().count())
+            && parts.clone().next().is_some_and(|it| it.len() < 4)
+            && parts.into_iter().all(|it| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()))
+    }
+}
+
+pub(crate) fn titles<'a>(page: &'a Page, vocabulary: &'a Vocabulary) -> Vec<Title<'a>> {
     let mut out = Vec::new();
     for component in ast::Component::all(page) {
         let Some(name) = component.name().map(|it| it.as_str()) else { continue };
@@ -94,7 +113,7 @@ fn is_root(address: &str) -> bool {
 }
 
 /// Whether no two titles are the same, wherever they are: so on most pages.
-fn are_different(titles: &[Title<'_>]) -> bool {
+pub(crate) fn are_different(titles: &[Title<'_>]) -> bool {
     let mut texts: Vec<&str> = titles.iter().map(|it| it.text).collect();
     texts.sort_unstable();
     texts.windows(2).all(|it| it[0] != it[1])

@@ -4,7 +4,10 @@ mod boolean_as_text;
 mod conflicting_attributes;
 mod contract;
 mod duplicate_attribute;
+mod duplicate_id;
+mod duplicate_tab;
 mod duplicate_title;
+mod duplicate_version;
 mod empty_attribute;
 mod empty_component;
 mod foreign_child;
@@ -53,7 +56,10 @@ pub static FAMILY: Family =
             node_rule(&boolean_as_text::BooleanAsText),
             node_rule(&conflicting_attributes::ConflictingAttributes),
             node_rule(&duplicate_attribute::DuplicateAttribute),
+            page_rule(&duplicate_id::DuplicateId),
+            node_rule(&duplicate_tab::DuplicateTab),
             page_rule(&duplicate_title::DuplicateTitle),
+            page_rule(&duplicate_version::DuplicateVersion),
             node_rule(&empty_attribute::EmptyAttribute),
             node_rule(&empty_component::EmptyComponent),
             in_place(&foreign_child::ForeignChild).node_rule(),

@@ -1,6 +1,6 @@
 //! Imports of names that a file does not export.
 
-use doclint_rule::site::{Exports, ImportedName, Site, SitePage, is_page};
+use doclint_rule::site::{Exports, ImportedName, PageFacts, Site, SitePage, is_page};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -20,17 +20,14 @@ impl SiteRule for MissingExport {
             for import in &page.facts.imports {
                 let Some(path) = site.imported_path(page, import) else { continue };
                 let is_page = is_page(&path);
-                let exports = match site.scripts.get(&path) {
-                    Some(exports) => exports,
-                    None if is_page => match site.index.page(&path) {
-                        Some(page) => &site.pages[page].facts.exports,
-                        None => continue,
-                    },
-                    None => continue,
-                };
+                let shown =
+                    site.index.page(&path).filter(|_| is_page).map(|it| &site.pages[it].facts);
+                let exports = site.scripts.get(&path).or(shown.map(|it| &it.exports));
+                let Some(exports) = exports else { continue };
+                let has_content = shown.is_some_and(|it| has_content(it));
                 for name in &import.names {
                     // A page is its own default export, under any name.
-                    let is_content = is_page && name.exported == "default";
+                    let is_content = has_content && name.exported == "default";
                     if !is_content && !exports.may_have(&name.exported) {
                         let at = Location { file: page.file, span: name.span };
                         let is_alone = import.names.len() == 1;
@@ -42,6 +39,11 @@ impl SiteRule for MissingExport {
             }
         }
     }
+}
+
+/// Whether importing a page as a whole shows something. One that has nothing at all is not finished.
+fn has_content(page: &PageFacts) -> bool {
+    !page.roots.is_empty() || page.exports.names.is_empty() || page.exports.is_open
 }
 
 /// A name that a file does not export.
@@ -66,9 +68,12 @@ impl Missing<'_> {
         if name.exported == "default" {
             let same = exports.names.iter().find(|it| **it == name.local);
             let first = same.or(exports.names.first());
-            let finding = cx.report(at, format!("`{path}` has no default export"));
-            finding
-                .cause(format!("`{path}`, which pages import as a whole, has no default export"));
+            let lacks = match is_page(path) {
+                true => "no content, only exports",
+                false => "no default export",
+            };
+            let finding = cx.report(at, format!("`{path}` has {lacks}"));
+            finding.cause(format!("`{path}`, which pages import as a whole, has {lacks}"));
             match first {
                 Some(first) => {
                     if is_alone && is_used && (same.is_some() || exports.names.len() == 1) {

@@ -25,6 +25,7 @@ mod temporary_address;
 mod undefined_reference;
 mod unused_definition;
 mod vague_link_text;
+mod wrapped_address;
 mod wrong_case;
 
 mod support {
@@ -71,5 +72,6 @@ pub static FAMILY: Family =
             page_rule(&undefined_reference::UndefinedReference),
             node_rule(&unused_definition::UnusedDefinition),
             node_rule(&vague_link_text::VagueLinkText),
+            site_rule(&wrapped_address::WrappedAddress),
             site_rule(&wrong_case::WrongCase),
         ]);

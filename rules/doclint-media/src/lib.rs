@@ -12,6 +12,7 @@ mod picture;
 mod redundant_alt_text;
 mod repeated_alt_text;
 mod repeated_caption;
+mod swapped_modes;
 mod unmuted_autoplay;
 mod unnamed_video;
 mod vague_alt_text;
@@ -35,6 +36,7 @@ pub static FAMILY: Family =
             node_rule(&redundant_alt_text::RedundantAltText),
             page_rule(&repeated_alt_text::RepeatedAltText),
             node_rule(&repeated_caption::RepeatedCaption),
+            node_rule(&swapped_modes::SwappedModes),
             node_rule(&unmuted_autoplay::UnmutedAutoplay),
             node_rule(&unnamed_video::UnnamedVideo),
             node_rule(&vague_alt_text::VagueAltText),

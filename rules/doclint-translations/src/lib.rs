@@ -4,6 +4,7 @@ mod apart;
 mod code_names;
 mod different_code;
 mod different_components;
+mod different_field;
 mod different_headings;
 mod different_value;
 mod extra_page;
@@ -36,6 +37,7 @@ pub static FAMILY: Family =
             site_rule(&different_code::DifferentCode),
             site_rule(&different_components::DifferentComponents),
             site_rule(&different_headings::DifferentHeadings),
+            notes_rule(&different_field::DifferentField),
             notes_rule(&different_value::DifferentValue),
             site_rule(&extra_page::ExtraPage),
             notes_rule(&foreign_page::ForeignPage),

@@ -1,6 +1,7 @@
 //! What translation programs leave in a text: their placeholders, and what they say before a translation.
 
-use doclint_rule::{Hit, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Page, PageCx, PageRule, Passage, RuleMeta, Span};
 
 pub(crate) struct TranslationMark;
 
@@ -32,13 +33,9 @@ const NAMES: [&str; 24] = [
     "XML",
 ];
 
-/// The names with each digit. Programs use them as names, too, so that a mark has to be around them.
-static PLACEHOLDERS: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
-    let numbered = |name: &'static &'static str| {
-        (0..10).flat_map(move |number| [format!("{name}_{number}"), format!("{name}{number}")])
-    };
-    NAMES.iter().flat_map(numbered).collect()
-});
+/// The marks around a placeholder. Programs use such names as names, too, so that one has to be there.
+const MARKS: [(&str, &str); 6] =
+    [("⟦", "⟧"), ("⟪", "⟫"), ("__", "__"), ("@@", "@@"), ("%%", "%%"), ("[[", "]]")];
 
 /// How a reply with a translation begins.
 const REPLIES: [&str; 34] = [
@@ -78,41 +75,36 @@ const REPLIES: [&str; 34] = [
     "번역 결과",
 ];
 
+/// So many placeholders of a kind are looked up in the text.
+const MOST: usize = 100;
+
 impl PageRule for TranslationMark {
     const META: RuleMeta = RuleMeta::warning(
         "translation-mark",
         "a text has a mark of the program that translated it",
         include_str!("translation_mark.md"),
-    )
-    .profile(Profile::All)
-    .phrases_of(|| PLACEHOLDERS.iter().map(String::as_str).chain(REPLIES).collect());
+    );
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for hit in cx.hits() {
-            let is_placeholder = hit.text().ends_with(|it: char| it.is_ascii_digit());
-            if !is_placeholder {
-                if is_reply(&hit, cx.passages()) {
-                    cx.report(hit.span(), "a translation program's reply is in the text")
-                        .help("remove what the program says about its translation");
-                }
-                continue;
-            }
-            let Some(span) = marked(page.source(), hit.span()) else { continue };
-            report(page, span, cx);
+        if let Some(node) = page.root().children().find(|it| it.kind() == NodeKind::Paragraph)
+            && is_reply(node)
+        {
+            cx.report(node.span(), "a translation program's reply is in the text")
+                .help("remove what the program says about its translation");
         }
-        let mut prose = None;
-        for at in page.places_of("⟦") {
-            let rest = &page.source()[at + '⟦'.len_utf8()..];
-            let Some(end) = rest.char_indices().take(24).find(|it| it.1 == '⟧') else { continue };
-            let inner = &rest[..end.0];
-            let is_name =
-                inner.bytes().any(|it| it.is_ascii_digit()) && inner.bytes().all(is_of_name);
-            let end = at + '⟦'.len_utf8() + end.0 + '⟧'.len_utf8();
-            let span = Span::new(at as u32, end as u32);
-            let prose = prose.get_or_insert_with(|| prose_with_marks(cx.passages()));
-            let last = prose.partition_point(|it| it.start <= span.start).checked_sub(1);
-            if is_name && last.is_some_and(|it| span.end <= prose[it].end) {
-                report(page, span, cx);
+        for (open, close) in MARKS {
+            let ends = page.places_of(close);
+            let spans = ends.filter_map(|it| placeholder(page.source(), open, close, it));
+            for span in spans.take(MOST) {
+                let text = page.slice(span);
+                let is_around = |it: &&Passage| {
+                    let whole = it.span(0..it.text().len());
+                    whole.start <= span.start && span.end <= whole.end
+                };
+                // Code in a passage is not a part of its text.
+                if cx.passages().iter().find(is_around).is_some_and(|it| it.text().contains(text)) {
+                    report(page, span, cx);
+                }
             }
         }
     }
@@ -126,50 +118,31 @@ fn report(page: &Page, span: Span, cx: &mut PageCx<'_>) {
         .help("write what it was put in place of, which the source page shows");
 }
 
-fn is_of_name(byte: u8) -> bool {
-    byte.is_ascii_uppercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b'-' | b':')
-}
-
-/// The place of a placeholder with the marks around it; `None` without marks.
-fn marked(source: &str, name: Span) -> Option<Span> {
-    const MARKS: [(&str, &str); 9] = [
-        ("⟪", "⟫"),
-        ("__", "__"),
-        ("@@", "@@"),
-        ("%%", "%%"),
-        ("[[", "]]"),
-        ("##", "##"),
-        ("§", "§"),
-        ("[", "]"),
-        ("<<", ">>"),
-    ];
-    let (before, after) = (&source[..name.start as usize], &source[name.end as usize..]);
-    let text = &source[name.range()];
-    if text.bytes().any(|it| it.is_ascii_lowercase()) {
+/// The placeholder that ends with a mark at a byte, with both marks.
+fn placeholder(source: &str, open: &str, close: &str, end: usize) -> Option<Span> {
+    let before = &source[..end];
+    if !before.ends_with(|it: char| it.is_ascii_digit()) {
         return None;
     }
-    let (open, close) =
-        MARKS.into_iter().find(|it| before.ends_with(it.0) && after.starts_with(it.1))?;
-    // `[LINK_1](…)` and `[LINK_1]: …` are links.
-    let is_link = open == "[" && after[1..].starts_with(['(', '[', ':']);
-    let span = Span::new(name.start - open.len() as u32, name.end + close.len() as u32);
-    (!is_link).then_some(span)
+    let is_of_name =
+        |it: char| it.is_ascii_uppercase() || it.is_ascii_digit() || matches!(it, '_' | '-' | ':');
+    let name = &before[before.trim_end_matches(is_of_name).len()..];
+    let name = name.strip_prefix(open).unwrap_or(name);
+    let start = end - name.len();
+    let digits = name.trim_end_matches(|it: char| it.is_ascii_digit());
+    let word = digits.trim_end_matches(['_', '-', ':']);
+    // Nothing else has the first two marks.
+    let is_known = NAMES.contains(&word) || matches!(open, "⟦" | "⟪");
+    let has_mark = source[..start].ends_with(open);
+    (is_known && has_mark).then(|| Span::from(start - open.len()..end + close.len()))
 }
 
-/// Where the passages with such a mark are, in order.
-fn prose_with_marks(passages: &[Passage]) -> Vec<Span> {
-    let marked = passages.iter().filter(|it| it.text().contains('⟦'));
-    let mut spans: Vec<Span> = marked.map(|it| it.span(0..it.text().len())).collect();
-    spans.sort_unstable();
-    spans
-}
-
-/// Whether a text is the reply of a program: the first one of the page, which has hardly more words.
-fn is_reply(hit: &Hit<'_>, passages: &[Passage]) -> bool {
-    /// The title and the description come before the text.
-    const FIRST: usize = 4;
-    let text = hit.passage.text().trim();
-    let is_first = passages.iter().take(FIRST).any(|it| std::ptr::eq(it, hit.passage));
-    let ends = |it: &str| it.ends_with([':', '：', '.', '。']);
-    is_first && hit.range.start < 12 && ends(text) && text.chars().count() < 160
+/// Whether the first paragraph of a page is the reply of a program. It has hardly more words.
+fn is_reply(paragraph: Node<'_>) -> bool {
+    let source = paragraph.page().slice(paragraph.span()).trim_end();
+    if !source.ends_with([':', '：']) || source.chars().nth(160).is_some() {
+        return false;
+    }
+    let text = source.to_lowercase();
+    REPLIES.iter().any(|it| text.find(it).is_some_and(|it| it < 12))
 }
