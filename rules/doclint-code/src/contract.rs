@@ -26,6 +26,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "html-entity",
             "invalid-body",
             "invalid-diagram",
+            "invalid-json",
             "invisible-character",
             "line-numbers",
             "local-address",

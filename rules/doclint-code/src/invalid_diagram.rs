@@ -96,7 +96,7 @@ impl NodeRule for InvalidDiagram {
                 let sign = &text[at..=at];
                 let finding = cx.report(
                     content.part(at..at + 1),
-                    format!("Mermaid does not read `{sign}` in a text without quotes"),
+                    format!("`{sign}` in the text of a node or an arrow needs quotes"),
                 );
                 finding.cause("signs that Mermaid reads only in quotes");
                 finding.help("put the text in quotes: `\"…\"`");

@@ -68,12 +68,12 @@ impl Missing<'_> {
         if name.exported == "default" {
             let same = exports.names.iter().find(|it| **it == name.local);
             let first = same.or(exports.names.first());
-            let lacks = match is_page(path) {
+            let defect = match is_page(path) {
                 true => "no content, only exports",
                 false => "no default export",
             };
-            let finding = cx.report(at, format!("`{path}` has {lacks}"));
-            finding.cause(format!("`{path}`, which pages import as a whole, has {lacks}"));
+            let finding = cx.report(at, format!("`{path}` has {defect}"));
+            finding.cause(format!("`{path}`, which pages import as a whole, has {defect}"));
             match first {
                 Some(first) => {
                     if is_alone && is_used && (same.is_some() || exports.names.len() == 1) {

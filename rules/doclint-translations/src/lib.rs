@@ -36,8 +36,8 @@ pub static FAMILY: Family =
         .rules(&[
             site_rule(&different_code::DifferentCode),
             site_rule(&different_components::DifferentComponents),
-            site_rule(&different_headings::DifferentHeadings),
             notes_rule(&different_field::DifferentField),
+            site_rule(&different_headings::DifferentHeadings),
             notes_rule(&different_value::DifferentValue),
             site_rule(&extra_page::ExtraPage),
             notes_rule(&foreign_page::ForeignPage),
