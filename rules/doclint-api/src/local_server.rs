@@ -14,7 +14,7 @@ impl SiteRule for LocalServer {
         include_str!("local_server.md"),
     )
     .reads(&[Fact::Code])
-    .profile(Profile::All);
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Where samples know another one, it is not only local.

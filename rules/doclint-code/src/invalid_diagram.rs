@@ -2,6 +2,7 @@
 
 use crate::content::rewrite;
 use crate::flowchart::{Defect, defect};
+use crate::sequence::unknown_line;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::ops::Range;
@@ -68,6 +69,17 @@ impl NodeRule for InvalidDiagram {
             cx.report(span, format!("unknown kind of diagram `{word}`"))
                 .help(format!("write `{meant}`"))
                 .fix(rewrite("Write the kind", vec![Edit::replace(span, meant)]));
+            return;
+        }
+        if word == "sequenceDiagram"
+            && let Some(line) = unknown_line(text, kind.end)
+        {
+            cx.report(
+                content.part(line),
+                "this line has no arrow, and begins with an unknown word",
+            )
+            .cause("lines of a sequence diagram without an arrow or a known word")
+            .help("write `A->>B: text`, or a word of Mermaid such as `participant` or `Note over`");
             return;
         }
         if !matches!(word, "graph" | "flowchart") {

@@ -45,6 +45,7 @@ mod possible_secret;
 mod possible_syntax_error;
 mod repeated_block;
 mod samples;
+mod sequence;
 mod shell_prompt;
 mod spaced_assignment;
 mod syntax_error;

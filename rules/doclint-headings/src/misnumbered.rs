@@ -67,6 +67,13 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
     let (_, first) = *run.first().filter(|it| it.0 <= 1)?;
     let follows = |pair: &&[(u32, Span)]| pair[1].0 == pair[0].0 + 1;
     let right = run.windows(2).filter(follows).count();
+    // Each number is there once, but in another order: a section was moved without its number.
+    let mut sorted: Vec<u32> = run.iter().map(|it| it.0).collect();
+    sorted.sort_unstable();
+    if run.len() > LEAST + 1 && sorted.iter().copied().eq(1..=run.len() as u32) {
+        let pair = run.windows(2).find(|it| !follows(it))?;
+        return Some((pair[1].0, pair[1].1, pair[0].0, first));
+    }
     let mut wrong = run.windows(2).filter(|it| !follows(it));
     let pair = wrong.next()?;
     (right >= LEAST && wrong.next().is_none()).then(|| (pair[1].0, pair[1].1, pair[0].0, first))

@@ -7,6 +7,7 @@ mod broken_encoding;
 mod code_as_text;
 mod code_end;
 mod conflict_marker;
+mod elided_text;
 mod emphasis_as_text;
 mod empty_page;
 mod extra_cells;
@@ -42,6 +43,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),
     page_rule(&conflict_marker::ConflictMarker),
+    page_rule(&elided_text::ElidedText),
     page_rule(&emphasis_as_text::EmphasisAsText),
     page_rule(&empty_page::EmptyPage),
     node_rule(&extra_cells::ExtraCells),

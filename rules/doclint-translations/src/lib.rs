@@ -6,6 +6,7 @@ mod different_code;
 mod different_components;
 mod different_field;
 mod different_headings;
+mod different_operation;
 mod different_value;
 mod extra_page;
 mod foreign;
@@ -38,6 +39,7 @@ pub static FAMILY: Family =
             site_rule(&different_components::DifferentComponents),
             notes_rule(&different_field::DifferentField),
             site_rule(&different_headings::DifferentHeadings),
+            site_rule(&different_operation::DifferentOperation),
             notes_rule(&different_value::DifferentValue),
             site_rule(&extra_page::ExtraPage),
             notes_rule(&foreign_page::ForeignPage),

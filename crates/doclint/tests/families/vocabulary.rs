@@ -300,7 +300,11 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
             None => format!("{one}\n{one}"),
         };
         let shared = value(of);
-        breaks.expect(&text, "duplicate-title", shared.trim_matches(['=', '"']));
+        let rule = match of.anchor {
+            Some(_) if whole.name == "Tab" => "duplicate-tab",
+            _ => "duplicate-title",
+        };
+        breaks.expect(&text, rule, shared.trim_matches(['=', '"']));
     }
     // One letter more, where the word is long enough for that to be a slip. Elements of HTML take
     // more attributes than are listed.

@@ -1,0 +1,70 @@
+//! Sequence diagrams of Mermaid: the words that their lines begin with.
+//!
+//! Checked against the parser of Mermaid 11.
+
+use std::ops::Range;
+
+/// What a line without an arrow begins with.
+const WORDS: [&str; 33] = [
+    "accDescr",
+    "accTitle",
+    "activate",
+    "actor",
+    "alt",
+    "and",
+    "autonumber",
+    "box",
+    "break",
+    "create",
+    "critical",
+    "deactivate",
+    "destroy",
+    "details",
+    "else",
+    "end",
+    "link",
+    "links",
+    "loop",
+    "note",
+    "opt",
+    "option",
+    "over",
+    "par",
+    "par_over",
+    "participant",
+    "properties",
+    "rect",
+    "right",
+    "left",
+    "title",
+    "title:",
+    "sequenceDiagram",
+];
+
+/// The first line of a sequence diagram, behind the line that names its kind, that is no message and
+/// begins with no word that is known.
+pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
+    let mut at = from + diagram[from..].find('\n')? + 1;
+    let mut is_text = false;
+    for line in diagram[at..].split_inclusive('\n') {
+        let start = at + line.len() - line.trim_start().len();
+        at += line.len();
+        let text = line.trim();
+        // A description may have several lines, and settings may, too.
+        is_text |= text.contains('{');
+        if is_text {
+            is_text = !text.contains('}');
+            continue;
+        }
+        let word = text.split([' ', ';']).next().unwrap_or_default();
+        let is_known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(word));
+        let has_arrow = ["->", "-)", "-x", "-X", "--"].iter().any(|it| text.contains(it));
+        // A long text goes on behind `<br/>` or a colon on the line before.
+        if text.is_empty() || is_known || has_arrow || text.starts_with("%%") || text.contains(';')
+        {
+            continue;
+        }
+        return Some(start..start + text.len());
+    }
+    None
+}
