@@ -12,7 +12,7 @@ impl PageRule for DuplicateId {
         "two elements of a page have the same id",
         include_str!("duplicate_id.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -1,6 +1,6 @@
 //! Pictures for light and dark mode that are shown in the other one.
 
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SwappedModes;
 
@@ -10,6 +10,7 @@ impl NodeRule for SwappedModes {
         "a picture for dark mode is shown in light mode, or the other way round",
         include_str!("swapped_modes.md"),
     )
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
