@@ -116,9 +116,9 @@ impl Line<'_> {
 
     /// The end of the text on an arrow that begins here: `-->|text|`.
     fn edge(&self, from: usize) -> Result<usize, Option<Defect>> {
-        let line = self.text[from..].split('\n').next().unwrap_or_default();
-        let end = line.find('|').ok_or(None)?;
-        let text = &line[..end];
+        let rest = &self.text[from..];
+        let end = rest.find(['|', '\n']).filter(|it| rest[*it..].starts_with('|')).ok_or(None)?;
+        let text = &rest[..end];
         match text.find(SIGNS).filter(|_| !text.trim_start().starts_with('"')) {
             Some(sign) => Err(Some(Defect::Sign(from + sign, from..from + end))),
             None => Ok(from + end + 1),
@@ -127,7 +127,7 @@ impl Line<'_> {
 
     /// The end of an arrow with its text: `-->`, `-- text (of any kind) -->`, `-. text .->`.
     fn arrow(&self, from: usize) -> Result<usize, Option<Defect>> {
-        let rest = self.text[from..].split('\n').next().unwrap_or_default();
+        let rest = &self.text[from..];
         let long = rest.len() - rest.trim_start_matches(['-', '=', '.', '<', '>']).len();
         let (sign, end) = match rest[..long].trim_start_matches('<') {
             "--" => ("--", long),
@@ -136,7 +136,8 @@ impl Line<'_> {
             // A name may have a hyphen.
             _ => return Ok(from + long),
         };
-        let next = rest[end..].find(sign).ok_or(None)? + end;
+        let is_on_line = |next: &usize| !rest[..*next].contains('\n');
+        let next = rest[end..].find(sign).map(|it| it + end).filter(is_on_line).ok_or(None)?;
         let tail = rest[next..].trim_start_matches(['-', '=', '.', '>']);
         Ok(from + rest.len() - tail.len())
     }

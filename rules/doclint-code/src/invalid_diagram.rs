@@ -4,7 +4,7 @@ use crate::content::rewrite;
 use crate::flowchart::{Defect, defect};
 use crate::sequence::unknown_line;
 use doclint_rule::suggest::edit_distance;
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
 
 pub(crate) struct InvalidDiagram;
@@ -85,44 +85,43 @@ impl NodeRule for InvalidDiagram {
         if !matches!(word, "graph" | "flowchart") {
             return;
         }
-        match defect(text, kind.end) {
-            Some(Defect::Unclosed(at)) => {
-                let sign = &text[at..=at];
-                cx.report(
-                    content.part(at..at + 1),
-                    format!("`{sign}` is not closed before the arrow"),
-                )
-                .cause("a bracket of a flowchart is not closed")
-                .help("close the text of the node");
-            }
-            Some(Defect::Apart(at)) => {
-                let sign = &text[at..=at];
-                cx.report(
-                    content.part(at..at + 1),
-                    format!("blank between a node's name and its `{sign}`"),
-                )
-                .cause("a node's name has a blank behind it")
-                .help("write names without blanks, and what readers see in quotes: `A[\"…\"]`");
-            }
-            Some(Defect::Sign(at, inner)) => {
-                let sign = &text[at..=at];
-                let finding = cx.report(
-                    content.part(at..at + 1),
-                    format!("`{sign}` in the text of a node or an arrow needs quotes"),
-                );
-                finding.cause("signs that Mermaid reads only in quotes");
-                finding.help("put the text in quotes: `\"…\"`");
-                if !text[inner.clone()].contains('"') && !inner.is_empty() {
-                    let (start, end) = (
-                        content.part(inner.start..inner.start),
-                        content.part(inner.end..inner.end),
-                    );
-                    let quote = |at: Span| Edit::insert(at.start, "\"");
-                    finding.fix(rewrite("Put it in quotes", vec![quote(start), quote(end)]));
-                }
-            }
-            None => {}
+        if let Some(defect) = defect(text, kind.end) {
+            report(content, defect, cx);
         }
+    }
+}
+
+/// Reports what Mermaid does not read in a flowchart, at the sign that it stops at.
+fn report(content: ast::Str<'_>, defect: Defect, cx: &mut PageCx<'_>) {
+    let text = content.as_str();
+    let (Defect::Unclosed(at) | Defect::Apart(at) | Defect::Sign(at, _)) = defect;
+    let sign = &text[at..=at];
+    let (message, cause, help) = match defect {
+        Defect::Unclosed(_) => (
+            format!("`{sign}` is not closed before the arrow"),
+            "a bracket of a flowchart is not closed",
+            "close the text of the node",
+        ),
+        Defect::Apart(_) => (
+            format!("blank between a node's name and its `{sign}`"),
+            "a node's name has a blank behind it",
+            "write names without blanks, and what readers see in quotes: `A[\"…\"]`",
+        ),
+        Defect::Sign(..) => (
+            format!("`{sign}` in the text of a node or an arrow needs quotes"),
+            "signs that Mermaid reads only in quotes",
+            "put the text in quotes: `\"…\"`",
+        ),
+    };
+    let finding = cx.report(content.part(at..at + 1), message);
+    finding.cause(cause).help(help);
+    if let Defect::Sign(_, inner) = defect
+        && !text[inner.clone()].contains('"')
+        && !inner.is_empty()
+    {
+        let quote = |at: usize| Edit::insert(content.part(at..at).start, "\"");
+        let quotes = vec![quote(inner.start), quote(inner.end)];
+        finding.fix(rewrite("Put it in quotes", quotes));
     }
 }
 

@@ -41,8 +41,8 @@ const WORDS: [&str; 33] = [
     "sequenceDiagram",
 ];
 
-/// The first line of a sequence diagram, behind the line that names its kind, that is no message and
-/// begins with no word that is known.
+/// The first line of a sequence diagram, behind the line that names its kind, that has no arrow and
+/// begins with an unknown word.
 pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
     let mut at = from + diagram[from..].find('\n')? + 1;
     let mut is_text = false;
@@ -59,7 +59,7 @@ pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
         let word = text.split([' ', ';']).next().unwrap_or_default();
         let is_known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(word));
         let has_arrow = ["->", "-)", "-x", "-X", "--"].iter().any(|it| text.contains(it));
-        // A long text goes on behind `<br/>` or a colon on the line before.
+        // Several statements may be on one line.
         if text.is_empty() || is_known || has_arrow || text.starts_with("%%") || text.contains(';')
         {
             continue;

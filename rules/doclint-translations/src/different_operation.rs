@@ -1,8 +1,7 @@
 //! Pages of an API that document another operation than their source pages.
 
 use crate::pairs;
-use doclint_rule::http::METHODS;
-use doclint_rule::site::{PlatformId, Site, SitePage};
+use doclint_rule::site::{OperationName, PlatformId, Site, SitePage};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct DifferentOperation;
@@ -40,16 +39,14 @@ impl SiteRule for DifferentOperation {
     }
 }
 
-/// The method and the path that a page documents: of `openapi.json GET /users`, the last two words.
+/// The method and the path that a page documents.
 fn operation(page: &SitePage) -> Option<String> {
     let value = pairs::text(page, "openapi").or_else(|| pairs::text(page, "api"))?;
-    let mut words = value.split_whitespace();
-    let method = words.find(|it| METHODS.contains(&it.to_ascii_uppercase().as_str()))?;
-    let address = words.next()?;
+    let name = OperationName::parse(value).filter(|it| it.method != "webhook")?;
     // A translation may name a server of its own.
-    let path = match address.split_once("://") {
+    let path = match name.path.split_once("://") {
         Some((_, rest)) => &rest[rest.find('/')?..],
-        None => address,
+        None => name.path,
     };
-    Some(format!("{} {}", method.to_ascii_uppercase(), path.trim_end_matches('/')))
+    Some(format!("{} {}", name.method.to_ascii_uppercase(), path.trim_end_matches('/')))
 }
