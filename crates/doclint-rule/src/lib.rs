@@ -98,6 +98,13 @@ pub mod site {
     };
 }
 
+/// The notations of other tools.
+pub mod notation {
+    pub use doclint_site::{
+        CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notations, refused,
+    };
+}
+
 /// Requests over HTTP in commands, and the methods.
 pub mod http {
     pub use doclint_site::{METHODS, Request, Word, commands, is_method, requests};

@@ -19,6 +19,7 @@ mod curl;
 mod docs_json;
 mod endpoint;
 mod methods;
+mod notation;
 mod page;
 mod path;
 mod platform;
@@ -45,6 +46,9 @@ pub use endpoint::{
     Specified, WrittenKind,
 };
 pub use methods::{METHODS, is_method};
+pub use notation::{
+    CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notations, refused,
+};
 pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
     EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,

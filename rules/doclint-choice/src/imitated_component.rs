@@ -1,6 +1,7 @@
 //! HTML that imitates a component.
 
-use crate::support::{callout, component_fix};
+use crate::support::component_fix;
+use doclint_rule::notation::callout;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{
@@ -56,7 +57,7 @@ fn kind(element: ast::Component<'_>) -> Option<&'static str> {
     }
     class.literal()?.text.split_ascii_whitespace().find_map(|word| {
         let rest = PREFIXES.iter().find_map(|it| word.strip_prefix(it)?.strip_prefix('-'));
-        callout::component_of(rest.map_or(word, |it| it.trim_start_matches('-')))
+        callout(rest.map_or(word, |it| it.trim_start_matches('-')))
     })
 }
 

@@ -11,6 +11,7 @@ mod elided_text;
 mod emphasis_as_text;
 mod empty_page;
 mod extra_cells;
+mod foreign_notation;
 mod heading_as_text;
 mod image_as_link;
 mod import_as_text;
@@ -47,6 +48,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&emphasis_as_text::EmphasisAsText),
     page_rule(&empty_page::EmptyPage),
     node_rule(&extra_cells::ExtraCells),
+    page_rule(&foreign_notation::ForeignNotation),
     page_rule(&heading_as_text::HeadingAsText),
     node_rule(&image_as_link::ImageAsLink),
     page_rule(&import_as_text::ImportAsText),

@@ -1,7 +1,8 @@
 //! `{…}` that is not valid JavaScript.
 
-use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
+use crate::{errors, is_in_code, join_lines, report_notation, until_fixed, with_detail};
 use doclint_rule::edit::own_indent;
+use doclint_rule::notation::refused;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashSet;
@@ -42,6 +43,10 @@ impl PageRule for InvalidExpression {
                     let fix = Fix::not_safe(format!("Write it as `<{name}>`"), edits);
                     finding.fix(fix.repairing());
                 }
+                continue;
+            }
+            if let Some(notation) = refused(page.source(), error.span.start as usize) {
+                report_notation(notation, error.span, cx);
                 continue;
             }
             let finding =

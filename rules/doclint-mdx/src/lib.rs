@@ -21,6 +21,7 @@ mod undefined_name;
 mod undefined_variable;
 mod void_element;
 
+use doclint_rule::notation::Refused;
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
 use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
@@ -59,6 +60,17 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
 /// Adds what all rules of the family say: the page won't build until the finding is fixed.
 fn until_fixed(help: &str) -> String {
     format!("{help}; the page won't build until this is fixed")
+}
+
+/// Reports a syntax error that is markup of another tool.
+fn report_notation(notation: &Refused, at: Span, cx: &mut PageCx<'_>) {
+    let message = format!(
+        "{} in the notation of {}, which pages here don't have",
+        notation.what, notation.tool
+    );
+    cx.report(at, message)
+        .cause(format!("markup is in the notation of {}", notation.tool))
+        .help(until_fixed(notation.instead));
 }
 
 /// Whether a place is inside a code span. Blocks are found first, so that a brace which begins a

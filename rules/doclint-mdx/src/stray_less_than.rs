@@ -1,6 +1,7 @@
 //! `<` that does not start a tag: `<5`, `<=`.
 
-use crate::{errors, until_fixed};
+use crate::{errors, report_notation, until_fixed};
+use doclint_rule::notation::refused;
 use doclint_rule::syntax::{ErrorKind, NearMissKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -19,6 +20,13 @@ impl PageRule for StrayLessThan {
         for error in errors(cx, ErrorKind::StrayLessThan) {
             // `markdown/conflict-marker` reports these.
             if page.near_misses(NearMissKind::ConflictMarker).any(|it| it.contains(error.span)) {
+                continue;
+            }
+            if let Some(notation) = refused(page.source(), error.span.start as usize) {
+                // Each `<` of its signs is an error.
+                if !page.source()[..error.span.start as usize].ends_with('<') {
+                    report_notation(notation, error.span, cx);
+                }
                 continue;
             }
             let (before, after) = cx.page().source().split_at(error.span.start as usize);

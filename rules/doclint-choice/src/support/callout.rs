@@ -1,6 +1,7 @@
 //! Callouts, and the words that name them.
 
 use crate::support::{component_fix, place};
+use doclint_rule::notation;
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::vocabulary::ComponentRole;
 use doclint_rule::{AstNode, Edit, Fix, Page, PageCx, Span, ast, shows_nothing};
@@ -75,32 +76,6 @@ fn holder(callout: Node<'_>) -> Option<NodeId> {
     holds_blocks.then_some(holder.id())
 }
 
-/// The words that writers use for callouts, and the component for each. If one word begins another,
-/// the longer one is first.
-const KINDS: [(&str, &str); 15] = [
-    ("notes", "Note"),
-    ("note", "Note"),
-    ("important", "Warning"),
-    ("warning", "Warning"),
-    ("caution", "Warning"),
-    ("attention", "Warning"),
-    ("danger", "Danger"),
-    ("pro tip", "Tip"),
-    ("protip", "Tip"),
-    ("tips", "Tip"),
-    ("tip", "Tip"),
-    ("hint", "Tip"),
-    ("information", "Info"),
-    ("info", "Info"),
-    ("success", "Check"),
-];
-
-/// The component for a word.
-pub(crate) fn component_of(word: &str) -> Option<&'static str> {
-    let kind = KINDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-    kind.map(|(_, component)| *component)
-}
-
 const EMOJI: [(char, &str); 11] = [
     ('⚠', "Warning"),
     ('🚨', "Warning"),
@@ -139,7 +114,7 @@ impl Label {
             let (word, after) = rest.split_once(']')?;
             let len = 3 + word.len();
             let from = len + blanks(after);
-            let component = component_of(word)?;
+            let component = notation::callout(word)?;
             return Some(Self { component, len, from, closing: 0 });
         }
         let mut emoji = emoji(text);
@@ -225,7 +200,7 @@ fn emoji(text: &str) -> Option<(&'static str, usize)> {
 
 fn word(text: &str) -> Option<(&str, &'static str)> {
     let first = text.as_bytes().first()?.to_ascii_lowercase();
-    let kinds = KINDS.iter().filter(|it| it.0.as_bytes()[0] == first);
+    let kinds = notation::CALLOUTS.iter().filter(|it| it.0.as_bytes()[0] == first);
     let found = kinds.into_iter().find_map(|(word, component)| {
         let start = text.get(..word.len()).filter(|it| it.eq_ignore_ascii_case(word))?;
         Some((start, *component))

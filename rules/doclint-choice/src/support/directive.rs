@@ -1,6 +1,6 @@
 //! Callouts in the notations of other tools: `:::note` and `!!! note`.
 
-use crate::support::callout;
+use doclint_rule::notation::callout;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Edit, Span, edit};
 
@@ -31,7 +31,7 @@ pub(crate) fn of(paragraph: Node<'_>) -> Option<Directive> {
     }
     let name = name.trim_start();
     let end = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
-    let component = callout::component_of(&name[..end])?;
+    let component = callout(&name[..end])?;
     let span = paragraph.span();
     let mut found = Directive {
         component,
