@@ -128,9 +128,14 @@ impl LinkedSite {
     }
 
     /// Takes note of what links lead to and was not listed: what nobody reads although git has it, such as
-    /// folders of other repositories, and what is only on this disk.
+    /// folders of other repositories, and what is only on this disk. Of a published site, takes note of what
+    /// pages include and an ignore file lists.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
         if self.site.platform.routes != Routes::Files {
+            let lost = self.site.lost_includes().into_iter().take(MAX_LOOKUPS);
+            let is_left_out = |it: &String| workspace.has(it) && workspace.ignores(it);
+            self.site.ignored.extend(lost.filter(is_left_out));
+            self.site.ignored.sort_unstable();
             return;
         }
         let dead = self.site.links.iter().filter(|it| it.target == Target::Missing);

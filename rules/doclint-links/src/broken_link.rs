@@ -9,6 +9,7 @@ use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
 };
+use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -136,6 +137,9 @@ impl DeadLink<'_> {
         };
         let finding = cx.report(link.at, message);
         if let Dead::Placeholder | Dead::Unpublished(_) | Dead::LeftOut = dead {
+            if let Dead::Unpublished(it) = &dead {
+                finding.cause(format!("page does not exist, as its file is named `{}`", it.file));
+            }
             finding.help(dead.help(site));
             return;
         }
@@ -175,7 +179,7 @@ impl DeadLink<'_> {
         if let Some((from, to)) = moved_folder(&path, near).filter(|it| is_gone(it.0)) {
             finding.cause(format!("page in `{from}` does not exist; the folder may be `{to}` now"));
         }
-        finding.help(format!("did you mean `{near}`?"));
+        finding.help(question(near, &path));
     }
 }
 

@@ -270,6 +270,26 @@ fn an_ignored_page_in_the_navigation_is_reported_as_such() {
 }
 
 #[test]
+fn ignored_files_that_pages_include_are_reported_as_such() {
+    let dir = Dir::site(&[("snippets/a.mdx", "A.\n"), ("snippets/b.mdx", "B.\n")]);
+    let includes = "\nimport A from '/snippets/a.mdx'\n\n<A />\n\n<Snippet file=\"b.mdx\" />\n\n<Snippet file=\"c.mdx\" />\n";
+    dir.write("page.mdx", format!("{GOOD}{includes}"));
+    dir.write(".mintignore", "snippets/\n");
+    let messages = |report: &Report| {
+        let found = report.findings().iter().filter(|it| {
+            ["imports/missing-import", "imports/missing-snippet"].iter().any(|id| it["rule"] == *id)
+        });
+        found.map(|it| it["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let expected = [
+        "file `snippets/a.mdx` is ignored",
+        "file `snippets/b.mdx` is ignored",
+        "snippet `c.mdx` does not exist",
+    ];
+    assert_eq!(messages(&dir.json(&[])), expected);
+}
+
+#[test]
 fn files_about_the_repository_are_no_pages() {
     let dir = site();
     dir.write(".mintgnore", "guide\n");
