@@ -118,6 +118,7 @@ const MISTAKES: [(&str, &str, &str, bool); 32] = [
     ("a:\n  b: c\n\td: e\n", "\t", "tab where", true),
     ("title: \"a\\d\"\n", "\\d", "unknown escape", false),
     ("a: b\ntitle:Foo\nx: y\n", ":", "missing space after the colon", true),
+    ("a: b\ntitle:\u{a0}Foo\nx: y\n", ":\u{a0}", "not a plain space", true),
     ("- a\n-b\n", "-", "missing space after the hyphen", true),
     ("Some text\nx: y\n", "Some text", "not a `key: value` pair", false),
     ("title: x\n  sub: y\n", "sub: y", "inside the value above", false),
