@@ -1,0 +1,52 @@
+//! Sentences that break off.
+
+use crate::support::prose::{has_words, is_cut_off, paragraphs, token, word_before};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct CutOffSentence;
+
+/// A shorter text may be a label.
+const LEAST_WORDS: usize = 4;
+
+impl PageRule for CutOffSentence {
+    const META: RuleMeta = RuleMeta::warning(
+        "cut-off-sentence",
+        "a paragraph ends in the middle of a sentence",
+        include_str!("cut_off_sentence.md"),
+    )
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for (node, passage) in paragraphs(cx) {
+            let text = passage.text().trim_end();
+            let last = word_before(text, text.len());
+            // Items of a list may be one sentence: "a queue, and".
+            let is_and = last == "and" && !passage.around.has(Around::APART);
+            let is_open = is_and || is_cut_off(text);
+            if !is_open || !has_words(text, LEAST_WORDS) || leads_on(node) {
+                continue;
+            }
+            let span = passage.span(token(text, text.len() - last.len()).start..text.len());
+            // A component in the line may show the rest.
+            if !page.slice(Span::new(span.end, node.span().end)).trim().is_empty() {
+                continue;
+            }
+            cx.report(span, format!("sentence is cut off after `{last}`"))
+                .cause("sentence is cut off")
+                .help("write the rest of the sentence, or remove it");
+        }
+    }
+}
+
+/// Whether the sentence may go on in what follows: a list, code, or a paragraph below a stray blank
+/// line.
+fn leads_on(node: Node<'_>) -> bool {
+    node.next_sibling().is_some_and(|it| match it.kind() {
+        NodeKind::Heading => false,
+        NodeKind::Paragraph => !it.text().starts_with(|c: char| c.is_uppercase()),
+        _ => true,
+    })
+}
