@@ -76,6 +76,10 @@ fn swallowed(text: &str, error: usize) -> Option<Range<usize>> {
         if at > error {
             return None;
         }
+        // A document inside of a command may have sentences.
+        if line.contains("<<") {
+            return None;
+        }
         if is_after_blank && at > 0 && is_sentence(line.trim_end()) {
             return Some(at..at + line.trim_end().len());
         }

@@ -2,8 +2,8 @@
 
 use crate::support::problem::{Meant, Problem};
 use crate::support::validate::findings;
-use doclint_rule::site::{DocsJson, FileRole, Site, page_address};
-use doclint_rule::{Edit, Fix, FixKind, Json, Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::site::{FileRole, Site};
+use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct InvalidValue;
 
@@ -19,7 +19,8 @@ impl SiteRule for InvalidValue {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
             if let Problem::PageObject { keys, path } = &finding.problem {
-                report_page(site, docs_json, (finding.at, keys, path), cx);
+                let text = format!("an object with {keys} is not allowed here");
+                advise(cx.report(finding.at, text), site, path);
                 continue;
             }
             let Problem::Invalid { found, expected, meant } = &finding.problem else { continue };
@@ -35,14 +36,8 @@ impl SiteRule for InvalidValue {
     }
 }
 
-/// Reports an object in the place of the path of a page.
-fn report_page(
-    site: &Site,
-    docs_json: &DocsJson,
-    (at, keys, path): (Location, &str, &str),
-    cx: &mut SiteCx<'_>,
-) {
-    let finding = cx.report(at, format!("an object with {keys} is not allowed here"));
+/// Says what to write in the place of an object that holds the path of a page.
+fn advise(finding: &mut Diagnostic, site: &Site, path: &str) {
     finding.cause("an object is written in the place of a page");
     let rooted = path.trim_start_matches("./").trim_matches('/');
     let page = site.index.page(rooted).map(|it| &site.pages[it]);
@@ -54,13 +49,13 @@ fn report_page(
         });
         return;
     };
-    let path = page_address(&page.path);
+    let path = page.path.rsplit_once('.').map_or(&*page.path, |it| it.0);
     finding.help(format!(
         "write the path of the page alone, such as `{path}`; its name comes from its front matter"
     ));
     // A page that the navigation already lists would be listed twice.
-    if !docs_json.entries.iter().any(|it| page_address(&it.path) == path) {
-        let edit = Edit::replace(at.span, Json::from(path).to_string());
+    if !page.in_navigation {
+        let edit = Edit::replace(finding.at.span, Json::from(path).to_string());
         finding.fix(Fix::not_safe(format!("Write `{path}`"), edit));
     }
 }

@@ -26,7 +26,7 @@ impl PageRule for CutOffSentence {
             // Items of a list may be one sentence: "a queue, and".
             let is_and = last == "and" && !passage.around.has(Around::APART);
             let is_open = is_and || is_cut_off(text);
-            if !is_open || !has_words(text, LEAST_WORDS) || leads_on(node) {
+            if !is_open || !has_words(text, LEAST_WORDS) || is_name(text) || leads_on(node) {
                 continue;
             }
             let span = passage.span(token(text, text.len() - last.len()).start..text.len());
@@ -49,4 +49,10 @@ fn leads_on(node: Node<'_>) -> bool {
         NodeKind::Paragraph => !it.text().starts_with(|c: char| c.is_uppercase()),
         _ => true,
     })
+}
+
+/// Whether a text is a name in the form of a list: "Congo, Republic of the".
+fn is_name(text: &str) -> bool {
+    text.contains(',')
+        && text.split_whitespace().all(|it| it.len() <= 3 || it.starts_with(char::is_uppercase))
 }

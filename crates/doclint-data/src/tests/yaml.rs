@@ -91,7 +91,7 @@ fn reports_duplicates_and_aliases_with_their_places() {
 }
 
 /// Text, the place blamed, a part of the message, and whether the replacement fixes it.
-const MISTAKES: [(&str, &str, &str, bool); 32] = [
+const MISTAKES: [(&str, &str, &str, bool); 33] = [
     ("title: Foo: bar\nx: y\n", "Foo: bar", "contains `: `", true),
     ("title: What's new: \"v2\"\nx: y\n", "What's new: \"v2\"", "contains `: `", true),
     ("title: Foo:\nx: y", "Foo:", "ends with `:`", true),

@@ -92,7 +92,7 @@ pub(crate) fn word_before(text: &str, at: usize) -> &str {
 
 /// Whether a text breaks off after its last word. "Where it comes from" doesn't.
 pub(crate) fn is_cut_off(text: &str) -> bool {
-    const OPEN: &str = "a an because my our than the their whose your";
+    const OPEN: &str = "a an because my our the their whose your";
     holds(OPEN, word_before(text, text.len()))
 }
 
