@@ -132,9 +132,9 @@ impl LinkedSite {
     /// pages include and an ignore file lists.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
         if self.site.platform.routes != Routes::Files {
-            let lost = self.site.lost_includes().into_iter().take(MAX_LOOKUPS);
+            let lost = self.site.lost_includes().into_iter().chain(self.site.lost_pages());
             let is_left_out = |it: &String| workspace.has(it) && workspace.ignores(it);
-            self.site.ignored.extend(lost.filter(is_left_out));
+            self.site.ignored.extend(lost.take(MAX_LOOKUPS).filter(is_left_out));
             self.site.ignored.sort_unstable();
             return;
         }

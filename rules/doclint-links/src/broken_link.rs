@@ -148,6 +148,12 @@ impl DeadLink<'_> {
             finding.help("git ignores this file, so that it is only on your disk: add it, or correct the link");
             return;
         }
+        if let Some(file) = rooted.as_deref().and_then(|it| site.ignored_page(it)) {
+            finding.cause(format!("page does not exist, as `{file}` is ignored"));
+            finding
+                .help("change the `.mintignore` or `.gitignore` that lists it, or remove the link");
+            return;
+        }
         let mut fix = |to: &str, fix: fn(String, Vec<Edit>) -> Fix| {
             if link.fact.is_plain {
                 let span = link.fact.span;

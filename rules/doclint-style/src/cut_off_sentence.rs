@@ -1,6 +1,6 @@
 //! Sentences that break off.
 
-use crate::support::prose::{has_words, is_cut_off, paragraphs, token, word_before};
+use crate::support::prose::{has_words, is_cut_off, own_paragraph, token, word_before};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -20,15 +20,17 @@ impl PageRule for CutOffSentence {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for (node, passage) in paragraphs(cx) {
+        for passage in cx.passages() {
             let text = passage.text().trim_end();
             let last = word_before(text, text.len());
             // Items of a list may be one sentence: "a queue, and".
             let is_and = last == "and" && !passage.around.has(Around::APART);
-            let is_open = is_and || is_cut_off(text);
-            if !is_open || !has_words(text, LEAST_WORDS) || is_name(text) || leads_on(node) {
+            if !(is_and || is_cut_off(text)) || !has_words(text, LEAST_WORDS) || is_name(text) {
                 continue;
             }
+            let Some(node) = own_paragraph(passage, page).filter(|it| !leads_on(*it)) else {
+                continue;
+            };
             let span = passage.span(token(text, text.len() - last.len()).start..text.len());
             // A component in the line may show the rest.
             if !page.slice(Span::new(span.end, node.span().end)).trim().is_empty() {

@@ -1,7 +1,7 @@
 //! Files that are there and that the site does not have: by their names, or as an ignore file lists them.
 
-use super::resolve::{Index, import_places, snippet_places};
-use crate::Site;
+use super::resolve::{Index, Target, import_places, snippet_places};
+use crate::{Site, page_address};
 use std::collections::BTreeSet;
 
 /// A file whose name keeps it from being a page.
@@ -63,6 +63,19 @@ impl Site {
         lost
     }
 
+    /// The paths, of which any may be there, of the pages that links name and that the site does not have.
+    pub fn lost_pages(&self) -> BTreeSet<String> {
+        let dead = self.links.iter().filter(|it| it.target == Target::Missing);
+        let paths = dead.filter_map(|it| self.path_of_link(it));
+        paths.flat_map(|it| page_places(&it)).collect()
+    }
+
+    /// The file of the page that a link means by a path from the root, if an ignore file keeps it from
+    /// the site.
+    pub fn ignored_page(&self, path: &str) -> Option<String> {
+        page_places(path).into_iter().find(|it| self.is_ignored(it))
+    }
+
     /// The file that an import of a page means, if an ignore file keeps it from the site.
     pub fn ignored_import(&self, page: &str, source: &str) -> Option<String> {
         import_places(page, source).find(|it| self.is_ignored(it))
@@ -76,4 +89,13 @@ impl Site {
     fn is_ignored(&self, path: &String) -> bool {
         self.ignored.binary_search(path).is_ok()
     }
+}
+
+/// The paths that the page of an address may have.
+fn page_places(path: &str) -> Vec<String> {
+    let address = page_address(path);
+    ["", "/index"]
+        .iter()
+        .flat_map(|it| [format!("{address}{it}.mdx"), format!("{address}{it}.md")])
+        .collect()
 }

@@ -287,6 +287,21 @@ fn ignored_files_that_pages_include_are_reported_as_such() {
 }
 
 #[test]
+fn links_to_ignored_pages_name_the_ignore_file() {
+    let dir = Dir::site(&[("drafts/new.mdx", GOOD)]);
+    dir.write("page.mdx", format!("{GOOD}\nSee [new](/drafts/new) and [old](/drafts/old).\n"));
+    dir.write(".mintignore", "drafts/\n");
+    let report = dir.json(&["--only", "links/broken-link"]);
+    let groups = report.json["groups"].as_array().unwrap();
+    let helps: Vec<&str> = groups.iter().map(|it| it["help"].as_str().unwrap()).collect();
+    let expected = [
+        "change the `.mintignore` or `.gitignore` that lists it, or remove the link",
+        "link to an existing page, or add a redirect from this path",
+    ];
+    assert_eq!(helps, expected);
+}
+
+#[test]
 fn files_about_the_repository_are_no_pages() {
     let dir = site();
     dir.write(".mintgnore", "guide\n");

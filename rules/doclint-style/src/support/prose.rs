@@ -14,7 +14,7 @@ pub(crate) fn paragraphs<'a>(
 }
 
 /// The paragraph of a passage that is neither quoted nor HTML.
-fn own_paragraph<'a>(passage: &Passage, page: &'a Page) -> Option<Node<'a>> {
+pub(crate) fn own_paragraph<'a>(passage: &Passage, page: &'a Page) -> Option<Node<'a>> {
     let node = passage.node(page).filter(|it| it.kind() == NodeKind::Paragraph)?;
     (!passage.around.has(Around::QUOTED | Around::HTML)).then_some(node)
 }
