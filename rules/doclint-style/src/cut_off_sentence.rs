@@ -2,7 +2,7 @@
 
 use crate::support::prose::{has_words, is_cut_off, own_paragraph, token, word_before};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Around, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct CutOffSentence;
 
@@ -20,12 +20,20 @@ impl PageRule for CutOffSentence {
     .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Few pages have such an end, and passages take long to make.
+        let is_open = |it: ast::Paragraph<'_>| {
+            let text = page.slice(it.span()).trim_end();
+            text.ends_with(|c: char| c.is_ascii_lowercase()) && breaks_off(text)
+        };
+        if !ast::Paragraph::all(page).any(is_open) {
+            return;
+        }
         for passage in cx.passages() {
             let text = passage.text().trim_end();
             let last = word_before(text, text.len());
             // Items of a list may be one sentence: "a queue, and".
-            let is_and = last == "and" && !passage.around.has(Around::APART);
-            if !(is_and || is_cut_off(text)) || !has_words(text, LEAST_WORDS) || is_name(text) {
+            let is_linked = last == "and" && passage.around.has(Around::APART);
+            if is_linked || !breaks_off(text) || !has_words(text, LEAST_WORDS) || is_name(text) {
                 continue;
             }
             let Some(node) = own_paragraph(passage, page).filter(|it| !leads_on(*it)) else {
@@ -41,6 +49,11 @@ impl PageRule for CutOffSentence {
                 .help("write the rest of the sentence, or remove it");
         }
     }
+}
+
+/// Whether the last word of a text is one that something has to follow.
+fn breaks_off(text: &str) -> bool {
+    is_cut_off(text) || word_before(text, text.len()) == "and"
 }
 
 /// Whether the sentence may go on in what follows: a list, code, or a paragraph below a stray blank
