@@ -203,10 +203,16 @@ impl<'t> Reader<'t> {
         });
         match glued {
             Some(colon) => {
+                // YAML reads other blanks than a plain space as letters.
+                let is_odd = |c: char| c.is_whitespace() && !c.is_ascii();
+                let after = &line[colon + 1..];
+                let odd = after.len() - after.trim_start_matches(is_odd).len();
+                let message = match odd {
+                    0 => "missing space after the colon",
+                    _ => "the blank after the colon is not a plain space",
+                };
                 let colon = place.start + colon;
-                Cause::new(colon..colon + 1, "missing space after the colon")
-                    .help("write `key: value`")
-                    .replace(": ")
+                Cause::new(colon..colon + 1 + odd, message).help("write `key: value`").replace(": ")
             }
             None => Cause::new(place, "this line is not a `key: value` pair")
                 .help("write `key: value`; the text of a longer value is indented"),

@@ -131,6 +131,7 @@ impl LinkedSite {
     /// folders of other repositories, and what is only on this disk.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
         if self.site.platform.routes != Routes::Files {
+            self.know_left_out(workspace);
             return;
         }
         let dead = self.site.links.iter().filter(|it| it.target == Target::Missing);
@@ -152,6 +153,19 @@ impl LinkedSite {
         let there: Vec<String> = made.filter(is_made).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);
+    }
+
+    /// Takes note of what pages of a published site link to or include and an ignore file lists. After
+    /// edits, they may name more.
+    pub fn know_left_out(&mut self, workspace: &dyn Workspace) {
+        if self.site.platform.routes == Routes::Files {
+            return;
+        }
+        let lost = self.site.lost_includes().into_iter().chain(self.site.lost_pages());
+        let is_left_out = |it: &String| workspace.has(it) && workspace.ignores(it);
+        self.site.ignored.extend(lost.take(MAX_LOOKUPS).filter(is_left_out));
+        self.site.ignored.sort_unstable();
+        self.site.ignored.dedup();
     }
 
     fn index_of(&self, job: &PageJob) -> Option<usize> {

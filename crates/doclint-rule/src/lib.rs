@@ -89,12 +89,12 @@ pub mod site {
         Property, Reach, Redirect, Redirects, RequestFact, ResolvedLink, RootFact, Routes,
         SampleFact, SchemaId, SecurityScheme, SentKey, ShownHeading, ShownOutline, ShownPart,
         ShownRoot, Side, SignedFact, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps,
-        Style, StyleUrl, TagAttribute, Target, Translation, Translations, UndeclaredTag, UrlDefect,
-        WrittenKind, address, api_file, bad_url, extension, fragment_of, has_scheme, imports,
-        is_accidental_heading, is_asset, is_code_as_heading, is_for_readers, is_hidden, is_image,
-        is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
-        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
-        places_of_snippets, slug, titles_are_alike, wrong_case,
+        Style, StyleUrl, TagAttribute, Target, Translation, Translations, UndeclaredTag,
+        Unpublished, UrlDefect, WrittenKind, address, api_file, bad_url, extension, fragment_of,
+        has_scheme, imports, is_accidental_heading, is_asset, is_code_as_heading, is_for_readers,
+        is_hidden, is_image, is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join,
+        llms_line, local_host, named_apis, outline_of, page_address, percent_decoded,
+        percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 
@@ -122,7 +122,10 @@ pub mod secrets {
 
 /// "Did you mean": names that are nearly the same.
 pub mod suggest {
-    pub use doclint_suggest::{Budget, Names, edit_distance, is_slip, meant, nearest, suggest};
+    pub use doclint_suggest::{
+        Budget, CYRILLIC, GREEK, Names, edit_distance, is_invisible, is_slip, latin, meant,
+        nearest, question, suggest,
+    };
 }
 
 /// The nodes of a page. Typed views of them are in [`ast`].

@@ -70,8 +70,8 @@ pub use site::{
     Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId,
     Past, PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
     ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl,
-    Target, Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, is_hidden,
-    llms_line, titles_are_alike, wrong_case,
+    Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor, WhyOld,
+    imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

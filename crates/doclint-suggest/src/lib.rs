@@ -1,10 +1,12 @@
 //! "Did you mean": finds the known name that a misspelled one was meant to be.
 #![warn(missing_docs)]
 
+mod alike;
 mod meant;
 mod names;
 mod slip;
 
+pub use alike::{CYRILLIC, GREEK, is_invisible, latin, question};
 pub use meant::{meant, nearest};
 pub use names::{Budget, Names};
 pub use slip::{is_plural, is_slip, words};

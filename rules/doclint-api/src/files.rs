@@ -55,7 +55,7 @@ pub(crate) fn missing_key(api: &ApiFile, problem: &ApiProblem, is_built: bool) -
 
 /// Whether the navigation makes pages of a file.
 pub(crate) fn is_built(site: &Site, api: &ApiFile) -> bool {
-    site.docs_json.as_ref().is_some_and(|it| it.built_apis.contains(&api.path))
+    site.docs_json.as_ref().is_some_and(|it| it.built_apis.contains_key(&api.path))
 }
 
 /// The files that the site names, and those that nothing names, that are damaged and that have operations

@@ -38,10 +38,33 @@ impl SiteRule for UndocumentedOperation {
                 }
                 let missing = operations().filter(|it| is_wanted(it) && !is_shown(it));
                 let missing = missing.filter(|it| reported.insert(key(&it.method, &it.path)));
-                report(api, &missing.collect::<Vec<_>>(), &misnamed, cx);
+                let missing: Vec<_> = missing.collect();
+                let is_most = missing.len() >= MANY.max(operations().count() / 2);
+                match chosen(site, api).filter(|_| is_most) {
+                    Some(at) => report_chosen(api, at, missing.len(), cx),
+                    None => report(api, &missing, &misnamed, cx),
+                }
             }
         }
     }
+}
+
+/// This many operations without a page have one cause.
+const MANY: usize = 5;
+
+/// The `openapi` of a part of the navigation that lists pages of its own, where none lists operations.
+fn chosen(site: &Site, api: &ApiFile) -> Option<Location> {
+    let docs_json = site.docs_json.as_ref()?;
+    let lists_none = docs_json.operations.iter().all(|it| it.name.is_none());
+    docs_json.built_apis.get(&api.path).copied().filter(|_| lists_none)
+}
+
+fn report_chosen(api: &ApiFile, at: Location, count: usize, cx: &mut SiteCx<'_>) {
+    let text = format!("{count} operations of `{}` have no page", api.path);
+    cx.report(at, text).help(
+        "beside `openapi`, only what `pages` lists is shown: list the operations, too, or list the \
+         written pages in a group of their own",
+    );
 }
 
 /// Whether it needs a page.

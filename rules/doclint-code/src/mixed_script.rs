@@ -1,17 +1,12 @@
 //! Identifiers with letters of another script that look like Latin ones.
 
 use crate::any_code::AnyCode;
+use doclint_rule::suggest::{CYRILLIC, GREEK, latin};
 use doclint_rule::words::quoted;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta};
 use std::ops::Range;
 
 pub(crate) struct MixedScript;
-
-/// Cyrillic letters, each before the Latin one that looks like it.
-const CYRILLIC: &str = "аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅS";
-
-/// The same for Greek letters.
-const GREEK: &str = "οoαaνvρpυuιiκkτtΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
 /// Words with fewer Latin letters may be formulas.
 const LEAST_LATIN: usize = 3;
@@ -81,14 +76,6 @@ impl IsLesson {
 /// Whether a letter is Cyrillic or Greek.
 fn is_foreign(sign: char) -> bool {
     matches!(sign, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}')
-}
-
-/// The Latin letter that looks like another one.
-fn latin(sign: char) -> Option<&'static str> {
-    [CYRILLIC, GREEK].into_iter().find_map(|pairs| {
-        let at = pairs.find(sign)? + sign.len_utf8();
-        pairs.get(at..=at)
-    })
 }
 
 /// The runs of letters in a text.

@@ -4,6 +4,7 @@ use crate::languages;
 use crate::mismatched_language::other_language;
 use doclint_rule::samples::Language;
 use doclint_rule::{PageCx, ast};
+use std::ops::Range;
 
 /// The languages of which at least four of five findings are right. Of the others, too many samples are
 /// fragments, or text that only looks like the language.
@@ -50,6 +51,12 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     if is_sure != (errors == Errors::Json) || is_counterexample(code) {
         return;
     }
+    if let Some(prose) = swallowed(text, error.at.start) {
+        cx.report(content.part(prose), format!("text is read as {}", language.title()))
+            .cause("text is read as code")
+            .help("close the code block above it, and open the next one below it");
+        return;
+    }
     let line = text[..error.at.start].rfind('\n').map_or(0, |it| it + 1);
     let line = text[line..].lines().next().unwrap_or_default().trim();
     let message = format!("syntax error in {}: {}", language.title(), error.message);
@@ -58,6 +65,39 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     cx.report(content.part(error.at.clone()), message)
         .cause(cause)
         .help("correct it, or name the language that the code is written in");
+}
+
+/// The first sentence between two samples whose fences were lost: after a blank line, up to the place
+/// where the code can't be read. A sentence in code is a comment, with a sign before it, or a value.
+fn swallowed(text: &str, error: usize) -> Option<Range<usize>> {
+    let mut at = 0;
+    let mut is_after_blank = false;
+    for line in text.split_inclusive('\n') {
+        if at > error {
+            return None;
+        }
+        // A document inside of a command may have sentences.
+        if line.contains("<<") {
+            return None;
+        }
+        if is_after_blank && at > 0 && is_sentence(line.trim_end()) {
+            return Some(at..at + line.trim_end().len());
+        }
+        is_after_blank = line.trim().is_empty();
+        at += line.len();
+    }
+    None
+}
+
+/// Whether a line is a whole sentence, or one that leads to a sample.
+fn is_sentence(line: &str) -> bool {
+    const LEAST_WORDS: usize = 5;
+    let is_word = |it: &str| it.chars().all(|c| c.is_alphabetic() || "'’,-".contains(c));
+    let words = line.trim_end_matches(['.', ':']).split(' ');
+    line.starts_with(char::is_uppercase)
+        && line.ends_with(['.', ':'])
+        && words.clone().count() >= LEAST_WORDS
+        && words.filter(|it| !is_word(it)).count() < 2
 }
 
 /// Whether a block shows what not to write: its title or the line above it says so, or a comment in it

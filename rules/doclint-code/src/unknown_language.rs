@@ -27,6 +27,9 @@ impl NodeRule for UnknownLanguage {
         }
         let Some(meant) = Meant::of(name, code) else { return };
         let message = match meant {
+            Meant::Braced(_) => {
+                "language is in braces, which the platform does not read".to_owned()
+            }
             Meant::Language(_) => format!("unknown language `{name}`"),
             Meant::Glued(at) => format!("`{}` is read as a part of the language", &name[at..]),
             Meant::FileName(_) => format!("`{name}` is read as the language"),
@@ -48,6 +51,18 @@ impl NodeRule for UnknownLanguage {
                     false if is_other => Fix::suggestion(title, edit),
                     false => Fix::not_safe(title, edit),
                 });
+            }
+            Meant::Braced(language) => {
+                let Some(info) = code.info() else { return };
+                let written = without_braces(info.as_str());
+                finding.help(match &written {
+                    Some(written) => format!("write `{written}`"),
+                    None => format!("write `{language}` without braces"),
+                });
+                finding.fixes.extend(
+                    written
+                        .map(|it| Fix::safe("Remove the braces", Edit::replace(info.span(), it))),
+                );
             }
             Meant::Glued(at) => {
                 finding.cause("options are written without a blank after the language");
@@ -73,6 +88,15 @@ impl NodeRule for UnknownLanguage {
     }
 }
 
+/// An info string without the braces around it. `None` if it has classes and ids, which mean nothing
+/// here, or braces inside.
+fn without_braces(info: &str) -> Option<String> {
+    let inner = info.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
+    let inner = inner.strip_prefix('.').unwrap_or(inner);
+    let is_other = |it: &str| it.starts_with(['.', '#']) || it.contains(['{', '}']);
+    (!inner.split_whitespace().any(is_other)).then(|| inner.to_owned())
+}
+
 /// Whether code has what is written under a name for something else than a language.
 fn may_be(name: &str, code: &str) -> bool {
     match name.to_ascii_lowercase().as_str() {
@@ -89,6 +113,8 @@ const WORDS: [&str; 6] = ["code", "codeblock", "command", "example", "sample", "
 enum Meant {
     /// Another name.
     Language(&'static str),
+    /// A language with options in braces, as Pandoc writes them: `{.python title="x"}`.
+    Braced(&'static str),
     /// A language with options that begin at this byte: `js{2}`.
     Glued(usize),
     /// A file in this language.
@@ -100,6 +126,10 @@ impl Meant {
         // An unknown language is shown as text, so that nothing would change.
         if languages::other_name(name) == Some("text") {
             return None;
+        }
+        if let Some(language) = name.strip_prefix('{') {
+            let language = language.trim_start_matches('.').trim_end_matches('}');
+            return languages::of_extension(language).map(Self::Braced);
         }
         if let Some(at) = name.find(['{', '[']).filter(|at| languages::is_known(&name[..*at])) {
             return Some(Self::Glued(at));

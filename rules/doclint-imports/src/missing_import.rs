@@ -1,8 +1,8 @@
 //! Imports of files that do not exist.
 
 use doclint_rule::site::{Fact, ImportFact, Site, SitePage, join};
-use doclint_rule::suggest::Budget;
-use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::suggest::{Budget, question};
+use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingImport;
 
@@ -59,6 +59,13 @@ fn report_ending(page: &SitePage, import: &ImportFact, ending: &str, cx: &mut Si
         ));
 }
 
+/// Advice about a file that is there and that the platform never sees.
+pub(crate) fn report_ignored(finding: &mut Diagnostic, file: &str) {
+    finding
+        .cause(format!("file `{file}`, which pages include, is ignored"))
+        .help("change the `.mintignore` or `.gitignore` that lists it, or move the file");
+}
+
 fn report(
     (site, budget): (&Site, &mut Budget),
     page: &SitePage,
@@ -71,13 +78,17 @@ fn report(
             .help("copy it into the site; only files of the site can be imported");
         return;
     };
+    if let Some(file) = site.ignored_import(&page.path, &import.source) {
+        report_ignored(cx.report(at, format!("file `{file}` is ignored")), &file);
+        return;
+    }
     let found = site.near_file(&path, budget);
     let near = found.map(|it| format!("/{}", it.path));
     let finding = cx.report(at, format!("file `{path}` does not exist"));
     finding.cause(format!("file `{path}`, which pages import, does not exist"));
     match near {
         Some(near) => {
-            finding.help(format!("did you mean `{near}`?"));
+            finding.help(question(&near, &format!("/{path}")));
             let edit = Edit::replace(import.span, near.clone());
             let is_sure = found.is_some_and(|it| it.is_sure);
             finding.fix(Fix::guess(is_sure, format!("Import `{near}`"), edit));

@@ -1,7 +1,8 @@
 //! Snippets that do not exist.
 
+use crate::missing_import::report_ignored;
 use doclint_rule::site::{Fact, Site};
-use doclint_rule::suggest::Budget;
+use doclint_rule::suggest::{Budget, question};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingSnippet;
@@ -28,12 +29,16 @@ impl SiteRule for MissingSnippet {
                     continue;
                 }
                 let at = Location { file: page.file, span: snippet.span };
+                if let Some(file) = site.ignored_snippet(&snippet.file) {
+                    report_ignored(cx.report(at, format!("file `{file}` is ignored")), &file);
+                    continue;
+                }
                 let cause = format!("snippet `{}`, which pages show, does not exist", snippet.file);
                 if let Some(near) = near_snippet(site, &snippet.file, &mut budget) {
                     let edit = Edit::replace(snippet.span, near);
                     cx.report(at, format!("snippet `{}` does not exist", snippet.file))
                         .cause(cause)
-                        .help(format!("did you mean `{near}`?"))
+                        .help(question(near, &snippet.file))
                         .fix(Fix::suggestion(format!("Show `{near}`"), edit));
                     continue;
                 }

@@ -9,6 +9,7 @@ use crate::support::site_links::{SiteLink, those};
 use doclint_rule::site::{
     Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
 };
+use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -136,12 +137,21 @@ impl DeadLink<'_> {
         };
         let finding = cx.report(link.at, message);
         if let Dead::Placeholder | Dead::Unpublished(_) | Dead::LeftOut = dead {
+            if let Dead::Unpublished(it) = &dead {
+                finding.cause(format!("page does not exist, as its file is named `{}`", it.file));
+            }
             finding.help(dead.help(site));
             return;
         }
         let is_ignored = |path: &String| site.ignored.binary_search(path).is_ok();
         if site.platform.routes == Routes::Files && rooted.as_ref().is_some_and(is_ignored) {
             finding.help("git ignores this file, so that it is only on your disk: add it, or correct the link");
+            return;
+        }
+        if let Some(file) = rooted.as_deref().and_then(|it| site.ignored_page(it)) {
+            finding.cause(format!("page does not exist, as `{file}` is ignored"));
+            finding
+                .help("change the `.mintignore` or `.gitignore` that lists it, or remove the link");
             return;
         }
         let mut fix = |to: &str, fix: fn(String, Vec<Edit>) -> Fix| {
@@ -175,7 +185,7 @@ impl DeadLink<'_> {
         if let Some((from, to)) = moved_folder(&path, near).filter(|it| is_gone(it.0)) {
             finding.cause(format!("page in `{from}` does not exist; the folder may be `{to}` now"));
         }
-        finding.help(format!("did you mean `{near}`?"));
+        finding.help(question(near, &path));
     }
 }
 

@@ -1,7 +1,9 @@
 //! Links to pages with a file extension.
 
 use crate::support::site_links::each;
-use doclint_rule::site::{Fact, LinkKind, PlatformId, Site, Style, Target, extension};
+use doclint_rule::site::{
+    Fact, LinkKind, PlatformId, Site, Style, Target, extension, page_address,
+};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct LinkWithExtension;
@@ -41,6 +43,12 @@ impl SiteRule for LinkWithExtension {
                 "md" => "remove `.md`; that URL shows the page as plain text",
                 _ => "remove `.mdx`; the page is not published at that URL",
             });
+            // A file with two extensions has to be renamed first.
+            let address = page_address(&site.pages[page].path);
+            if let Some(file) = site.index.unpublished(page_address(address)) {
+                finding.help(file.help());
+                continue;
+            }
             let ends = link.fact.target[..end].ends_with(&format!(".{extension}"));
             if link.fact.is_plain && ends {
                 let end = link.fact.span.start + end as u32;

@@ -6,7 +6,7 @@ use crate::support::site_links::those;
 use doclint_rule::site::{
     Fact, LinkKind, ResolvedLink, Routes, Site, Target, extension, is_asset, join, percent_encoded,
 };
-use doclint_rule::suggest::Budget;
+use doclint_rule::suggest::{Budget, question};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingFile;
@@ -49,7 +49,7 @@ impl SiteRule for MissingFile {
             let finding = cx.report(link.at, format!("file `{path}` does not exist"));
             match near {
                 Some(near) => {
-                    finding.help(format!("did you mean `{near}`?"));
+                    finding.help(question(&near, &path));
                     if link.fact.is_plain {
                         let edit = Edit::replace(link.fact.span, percent_encoded(&near));
                         let is_sure = found.is_some_and(|it| it.is_sure);

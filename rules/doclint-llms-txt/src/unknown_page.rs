@@ -1,6 +1,7 @@
 //! Lines of `llms.txt` for pages that do not exist.
 
 use doclint_rule::site::{Fact, LlmsLine, Site, Target, page_address, percent_encoded, wrong_case};
+use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownPage;
@@ -45,7 +46,7 @@ impl SiteRule for UnknownPage {
             let finding = cx.report(at, format!("page `{}` does not exist", found.path));
             match near {
                 Some(near) => {
-                    finding.help(format!("did you mean `{near}`?"));
+                    finding.help(question(near, &found.path));
                     finding.fixes.extend(fix(line, &found.path, near));
                 }
                 None => {

@@ -7,7 +7,7 @@ use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, address, extension,
     is_page, page_address, percent_decoded,
 };
-use doclint_rule::suggest::suggest;
+use doclint_rule::suggest::{question, suggest};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -92,7 +92,7 @@ impl SiteRule for MissingPage {
                     cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
                         .help("move the file out of `snippets`, or remove this entry");
                 }
-                Target::Page(_) if has_extension(entry) => report_extension(entry, cx),
+                Target::Page(_) if has_extension(entry) => report_extension(site, entry, cx),
                 _ => {}
             }
         }
@@ -121,15 +121,12 @@ impl<'s> Search<'s> {
         }
         let address = page_address(&entry.path);
         if let Some(file) = site.index.unpublished(address) {
-            let help = format!(
-                "rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages"
-            );
-            return (help, None);
+            return (file.help(), None);
         }
         match self.near_pages.of_entry(entry) {
             Some(near) if !self.named.contains(near.address) => {
                 let fix = written(entry, near.address, near.is_sure);
-                (format!("did you mean `{}`?", near.address), Some(fix))
+                (question(near.address, address), Some(fix))
             }
             _ if is_folder => {
                 ("name the pages in it one by one, or make them a group".to_owned(), None)
@@ -185,10 +182,15 @@ fn has_extension(entry: &NavEntry) -> bool {
     matches!(extension(&entry.path).as_str(), "mdx" | "md")
 }
 
-fn report_extension(entry: &NavEntry, cx: &mut SiteCx<'_>) {
+fn report_extension(site: &Site, entry: &NavEntry, cx: &mut SiteCx<'_>) {
     let path = entry.path.rsplit_once('.').map_or(&*entry.path, |it| it.0);
     let message = format!("`{}` has a file extension, so the platform finds no page", entry.path);
     let finding = cx.report(entry.at, message);
+    // A file with two extensions has the wrong name itself.
+    if let Some(file) = site.index.unpublished(page_address(path)) {
+        finding.help(format!("{}; then write `{}`", file.help(), page_address(path)));
+        return;
+    }
     finding.cause("entries have a file extension").help(format!("write `{path}`"));
     // The entry has to name the same page afterwards.
     if page_address(path) == page_address(&entry.path) {

@@ -58,7 +58,10 @@ fn meant(site: &Site, docs_json: &DocsJson) -> HashSet<String> {
     let meant =
         docs_json.entries.iter().filter_map(|entry| match site.find(&entry.path, LinkKind::Page) {
             Target::OtherCase(name) => Some(page_address(&name).to_owned()),
-            Target::Missing => near.of_path(&entry.path).map(|it| it.address.to_owned()),
+            Target::Missing => match site.index.unpublished(page_address(&entry.path)) {
+                Some(it) => Some(page_address(it.file).to_owned()),
+                None => near.of_path(&entry.path).map(|it| it.address.to_owned()),
+            },
             _ => None,
         });
     meant.collect()

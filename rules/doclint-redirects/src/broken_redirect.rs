@@ -6,6 +6,7 @@ use doclint_rule::site::{
     Address, Fact, FileRole, LinkKind, NearPage, Redirect, Site, SitePage, Target, address,
     page_address, percent_decoded, percent_encoded,
 };
+use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenRedirect;
@@ -80,7 +81,7 @@ impl SiteRule for BrokenRedirect {
                 finding.help("point to an existing page, or remove the redirect");
                 continue;
             };
-            finding.help(format!("did you mean `/{}`?", near.address));
+            finding.help(question(&format!("/{}", near.address), &missing));
             if missing == *destination {
                 finding.fix(corrected(redirect, near));
             }

@@ -1,6 +1,6 @@
 //! Descriptions of fields that end in another way than the others of their page.
 
-use crate::support::prose::count;
+use crate::support::prose::{count, is_open};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast,
@@ -31,6 +31,7 @@ impl PageRule for FieldWithoutFullStop {
                 ended += 1;
             } else if text.ends_with(|c: char| c.is_alphanumeric())
                 && count(text) > 3
+                && !is_open(text)
                 && node.children().last().is_some_and(|it| it.kind() == NodeKind::Text)
             {
                 missing.push((passage, text.len()));

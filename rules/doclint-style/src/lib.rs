@@ -3,6 +3,7 @@
 mod all_caps;
 mod british_spelling;
 mod contract;
+mod cut_off_sentence;
 mod directional_word;
 mod double_space;
 mod doubled_full_stop;
@@ -122,6 +123,7 @@ pub static FAMILY: Family =
                 conjunction_opening,
                 "a sentence begins with \"And\", \"But\" or \"So\""
             ),
+            page_rule(&cut_off_sentence::CutOffSentence),
             page_rule(&directional_word::DirectionalWord),
             check!(
                 Strict,

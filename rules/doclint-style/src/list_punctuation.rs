@@ -1,6 +1,6 @@
 //! Items of a list that end in another way than the rest.
 
-use crate::support::prose::{has_words, is_quoted};
+use crate::support::prose::{has_words, is_cut_off, is_open, is_quoted};
 use doclint_rule::syntax::{NodeId, NodeKind};
 use doclint_rule::text::{Tag, tagged};
 use doclint_rule::{
@@ -86,7 +86,10 @@ fn check_list(page: &Page, items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         // The others may need their full stops to separate sentences, and a closing bracket is
         // an end of its own.
         let single = with(End::Stop).filter(|(it, _)| it.sentences().len() == 1).count();
-        if single < 2 || passage.text()[..end].ends_with(')') || is_value(passage.text()) {
+        // `style/cut-off-sentence` reports items that break off.
+        let is_cut = is_cut_off(&passage.text()[..end]);
+        if single < 2 || is_cut || passage.text()[..end].ends_with(')') || is_value(passage.text())
+        {
             return;
         }
         let span = passage.span(last_word(passage.text(), end)..end);
@@ -98,7 +101,11 @@ fn check_list(page: &Page, items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         finding
             .help("end all items of a list in the same way")
             .cause("an item ends unlike the others");
-        if is_text && is_last && span.len() as usize == end - last_word(passage.text(), end) {
+        if is_text
+            && is_last
+            && !is_open(&passage.text()[..end])
+            && span.len() as usize == end - last_word(passage.text(), end)
+        {
             finding.fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
         }
     } else if stops == 1 {

@@ -1,9 +1,9 @@
 //! Paragraphs that end without a full stop.
 
-use crate::support::prose::{body, count, token, word_before};
+use crate::support::prose::{body, count, is_open, token, word_before};
 use crate::support::signs::is_like_code;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::{OBJECT, needs_more};
+use doclint_rule::text::OBJECT;
 use doclint_rule::{
     Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta,
 };
@@ -66,8 +66,8 @@ impl PageRule for MissingFullStop {
 /// does.
 fn leads_on(node: Node<'_>, passage: &Passage) -> bool {
     let text = passage.text().trim_end();
-    let last = word_before(text, text.len());
-    if needs_more(last) || last == "use" {
+    // `style/cut-off-sentence` reports those after which nothing follows.
+    if is_open(text) || word_before(text, text.len()) == "use" {
         return true;
     }
     node.next_sibling().is_some_and(|it| match it.kind() {

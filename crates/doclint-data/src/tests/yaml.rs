@@ -91,7 +91,7 @@ fn reports_duplicates_and_aliases_with_their_places() {
 }
 
 /// Text, the place blamed, a part of the message, and whether the replacement fixes it.
-const MISTAKES: [(&str, &str, &str, bool); 32] = [
+const MISTAKES: [(&str, &str, &str, bool); 33] = [
     ("title: Foo: bar\nx: y\n", "Foo: bar", "contains `: `", true),
     ("title: What's new: \"v2\"\nx: y\n", "What's new: \"v2\"", "contains `: `", true),
     ("title: Foo:\nx: y", "Foo:", "ends with `:`", true),
@@ -118,6 +118,7 @@ const MISTAKES: [(&str, &str, &str, bool); 32] = [
     ("a:\n  b: c\n\td: e\n", "\t", "tab where", true),
     ("title: \"a\\d\"\n", "\\d", "unknown escape", false),
     ("a: b\ntitle:Foo\nx: y\n", ":", "missing space after the colon", true),
+    ("a: b\ntitle:\u{a0}Foo\nx: y\n", ":\u{a0}", "not a plain space", true),
     ("- a\n-b\n", "-", "missing space after the hyphen", true),
     ("Some text\nx: y\n", "Some text", "not a `key: value` pair", false),
     ("title: x\n  sub: y\n", "sub: y", "inside the value above", false),

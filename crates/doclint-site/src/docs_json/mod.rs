@@ -23,7 +23,7 @@ use content::{SWITCHES, read_content};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use foldhash::HashMap;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use versions::{default_version, is_past};
 
@@ -40,7 +40,7 @@ pub struct DocsJson {
     pub operations: Vec<NavOperations>,
     /// The OpenAPI files that the navigation makes pages of, by their paths. The platform builds no
     /// site with an invalid one among them.
-    pub built_apis: BTreeSet<String>,
+    pub built_apis: BTreeMap<String, Location>,
     /// The languages of the navigation, in its order, each once.
     pub languages: Vec<Language>,
     /// The `variables`, each with its text.
@@ -300,7 +300,7 @@ struct Walk<'a> {
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
     operations: Vec<NavOperations>,
-    built_apis: BTreeSet<String>,
+    built_apis: BTreeMap<String, Location>,
     languages: Vec<Language>,
     references: u32,
 }
@@ -323,7 +323,7 @@ impl<'a> Walk<'a> {
             todo: Vec::new(),
             entries: Vec::new(),
             operations: Vec::new(),
-            built_apis: BTreeSet::new(),
+            built_apis: BTreeMap::new(),
             languages: Vec::new(),
             references: 0,
         }
@@ -375,8 +375,9 @@ impl<'a> Walk<'a> {
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
         if let Some(openapi) = mapping.get("openapi") {
             let sources = self.sources_of(openapi, around.file);
-            self.built_apis.extend(sources.iter().filter_map(|it| it.path.clone()));
             let at = Location { file: self.file(&around), span: openapi.span };
+            let paths = sources.iter().filter_map(|it| it.path.clone());
+            self.built_apis.extend(paths.map(|it| (it, at)));
             around.sources = Some((at, sources));
         }
         let is_part = |key: &str| key == "$ref" || holds_parts(key);

@@ -20,6 +20,7 @@ mod shown;
 mod starter;
 mod translations;
 mod trees;
+mod unpublished;
 mod upkeep;
 mod used_anchors;
 
@@ -38,6 +39,7 @@ pub use resolve::{Index, ResolvedLink, Target, imported_path, is_hidden, wrong_c
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
+pub use unpublished::Unpublished;
 pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;
@@ -88,7 +90,8 @@ pub struct Site {
     pub llms: Option<LlmsTxt>,
     /// The exports of the scripts that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
-    /// The paths that the navigation or a link names and an ignore file keeps from the site.
+    /// The paths that the navigation, a link or an import names and an ignore file keeps from the
+    /// site, in order once it is linked.
     pub ignored: Vec<String>,
     /// Whether it may have other files, so that nobody knows what an address leads to.
     pub is_partial: bool,

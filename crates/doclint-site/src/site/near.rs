@@ -155,7 +155,11 @@ impl<'s> NearPages<'s> {
         if let Some(found) = self.found.get(&key) {
             return *found;
         }
-        let found = self.search(dead, place);
+        // A page with two extensions has no address that links can have.
+        let is_addressed = |it: &Found| {
+            self.site.platform.routes == Routes::Files || !is_page(self.site.address(it.page))
+        };
+        let found = self.search(dead, place).filter(is_addressed);
         self.found.insert(key, found);
         found
     }

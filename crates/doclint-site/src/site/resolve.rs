@@ -189,14 +189,6 @@ impl Index {
         Some(&self.files[at])
     }
 
-    /// The file that would be the page of an address if its extension were `.mdx`.
-    pub fn unpublished(&self, address: &str) -> Option<&str> {
-        const EXTENSIONS: [&str; 10] =
-            ["adoc", "dmx", "markdown", "mdc", "mdown", "mdxx", "mkd", "mxd", "rst", "txt"];
-        let mut files = EXTENSIONS.iter().map(|it| format!("{address}.{it}"));
-        files.find_map(|it| self.file(&it))
-    }
-
     /// The first folder of a path from the root that does not exist.
     pub fn absent_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]);
@@ -564,7 +556,7 @@ impl Site {
 }
 
 /// Where the platform looks for a snippet.
-fn snippet_places(name: &str) -> impl Iterator<Item = String> {
+pub(super) fn snippet_places(name: &str) -> impl Iterator<Item = String> {
     let name = name.trim_start_matches('/');
     ["snippets/", "_snippets/", ""].iter().map(move |folder| format!("{folder}{name}"))
 }
@@ -575,10 +567,14 @@ pub(super) const MAX_DEPTH: usize = 8;
 /// The path of the file that the page `from` imports by `source`. Code leaves out the extension of
 /// a file.
 pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
+    import_places(from, source).find(|it| is_there(it))
+}
+
+/// The paths that an import may mean.
+pub(super) fn import_places(from: &str, source: &str) -> impl Iterator<Item = String> {
     const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
-    let path = join(from, source)?;
-    let mut paths = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
-    paths.find(|it| is_there(it))
+    let paths = join(from, source).into_iter();
+    paths.flat_map(|path| ENDINGS.iter().map(move |ending| format!("{path}{ending}")))
 }
 
 /// Whether the platform itself serves something at that path. Files of these names in the root

@@ -270,6 +270,38 @@ fn an_ignored_page_in_the_navigation_is_reported_as_such() {
 }
 
 #[test]
+fn ignored_files_that_pages_include_are_reported_as_such() {
+    let dir = Dir::site(&[("snippets/a.mdx", "A.\n"), ("snippets/b.mdx", "B.\n")]);
+    let includes = "\nimport A from '/snippets/a.mdx'\n\n<A />\n\n<Snippet file=\"b.mdx\" />\n\n<Snippet file=\"c.mdx\" />\n";
+    dir.write("page.mdx", format!("{GOOD}{includes}"));
+    dir.write(".mintignore", "snippets/\n");
+    let report = dir.json(&["--only", "imports"]);
+    let found = report.findings();
+    let messages: Vec<&str> = found.iter().map(|it| it["message"].as_str().unwrap()).collect();
+    let expected = [
+        "file `snippets/a.mdx` is ignored",
+        "file `snippets/b.mdx` is ignored",
+        "snippet `c.mdx` does not exist",
+    ];
+    assert_eq!(messages, expected);
+}
+
+#[test]
+fn links_to_ignored_pages_name_the_ignore_file() {
+    let dir = Dir::site(&[("drafts/new.mdx", GOOD)]);
+    dir.write("page.mdx", format!("{GOOD}\nSee [new](/drafts/new) and [old](/drafts/old).\n"));
+    dir.write(".mintignore", "drafts/\n");
+    let report = dir.json(&["--only", "links/broken-link"]);
+    let groups = report.json["groups"].as_array().unwrap();
+    let helps: Vec<&str> = groups.iter().map(|it| it["help"].as_str().unwrap()).collect();
+    let expected = [
+        "change the `.mintignore` or `.gitignore` that lists it, or remove the link",
+        "link to an existing page, or add a redirect from this path",
+    ];
+    assert_eq!(helps, expected);
+}
+
+#[test]
 fn files_about_the_repository_are_no_pages() {
     let dir = site();
     dir.write(".mintgnore", "guide\n");

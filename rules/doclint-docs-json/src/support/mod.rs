@@ -2,6 +2,7 @@
 
 pub(crate) mod foreign;
 pub(crate) mod guess;
+pub(crate) mod page_object;
 pub(crate) mod part;
 pub(crate) mod pattern;
 pub(crate) mod problem;

@@ -104,6 +104,13 @@ pub(crate) enum Problem {
         /// The value that was meant.
         meant: Option<Meant>,
     },
+    /// An object in the place of a page, whose path is all that the platform takes.
+    PageObject {
+        /// The keys of the object, in words.
+        keys: String,
+        /// The path.
+        path: String,
+    },
     /// A key that the platform is about to drop.
     Deprecated {
         /// The key.

@@ -5,6 +5,7 @@ use crate::support::foreign::foreign;
 use crate::support::guess::{
     by_content, distinguishing_key, inside, is_only, is_sure, nearest, rank, takes,
 };
+use crate::support::page_object::page_object;
 use crate::support::part::Part;
 use crate::support::pattern;
 use crate::support::problem::{Finding, Meant, Problem, Trust, Undo};
@@ -196,6 +197,11 @@ impl<'a> Run<'a> {
             self.report(step.file, step.value.span, Problem::Invalid { found, expected, meant });
             return None;
         };
+        let as_object = step.value.as_mapping().and_then(|it| page_object(&all.shapes, it));
+        if let Some(problem) = as_object {
+            self.report(step.file, step.value.span, problem);
+            return None;
+        }
         match (fitting.next(), step.value.as_mapping()) {
             (Some(_), Some(mapping)) => {
                 let shapes = all.shapes.iter().copied().filter(|it| it.fits(step.value)).collect();

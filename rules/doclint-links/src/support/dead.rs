@@ -2,7 +2,8 @@
 
 use super::site_links::SiteLink;
 use doclint_rule::site::{
-    LinkKind, ResolvedLink, Routes, Site, Target, extension, is_for_readers, page_address,
+    LinkKind, ResolvedLink, Routes, Site, Target, Unpublished, extension, is_for_readers,
+    page_address,
 };
 
 /// The kind of target that a dead link means: a page, unless its path can only mean something else.
@@ -13,8 +14,8 @@ pub(crate) enum Dead<'s> {
     File,
     /// A file of the project's code, which the site does not contain.
     Code,
-    /// A page whose file has the wrong extension: the path of the file.
-    Unpublished(&'s str),
+    /// A page whose file has the wrong extension, or two.
+    Unpublished(Unpublished<'s>),
     /// A file with a name that the platform leaves out, whether it is there or not.
     LeftOut,
     /// A page.
@@ -25,7 +26,7 @@ impl<'s> Dead<'s> {
     /// Classifies a path. `rooted` is the same path from the root of the site.
     pub fn of(site: &'s Site, path: &str, rooted: Option<&str>) -> Self {
         // A link to `/llms` means `llms.txt`.
-        let is_meant = |it: &&str| !it.ends_with(".txt");
+        let is_meant = |it: &Unpublished<'_>| !it.file.ends_with(".txt");
         let unpublished = || {
             let path = rooted.filter(|_| site.platform.routes == Routes::Published)?;
             site.index.unpublished(page_address(path)).filter(is_meant)
@@ -59,10 +60,7 @@ impl<'s> Dead<'s> {
             Self::Code => {
                 "link to the file in its repository with the full URL, or to a page".to_owned()
             }
-            Self::Unpublished(file) => {
-                let address = file.rsplit_once('.').map_or(*file, |it| it.0);
-                format!("rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages")
-            }
+            Self::Unpublished(it) => it.help(),
             Self::LeftOut => {
                 "link to a page, to the file in its repository with the full URL, or rename the file"
                     .to_owned()

@@ -2,6 +2,7 @@
 
 use super::site_links::those;
 use doclint_rule::site::{LinkKind, Site, Target, address, percent_decoded};
+use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, SiteCx};
 
 /// Reports links whose redirect leads to no page. Where a redirect leads all paths nowhere, the redirect
@@ -33,7 +34,7 @@ pub(crate) fn report_redirected(site: &Site, cx: &mut SiteCx<'_>) {
             .help("link to an existing page");
         let near = near_pages.of_path(end).map(|it| format!("/{}", it.address));
         if let Some(near) = near {
-            finding.help(format!("did you mean `{near}`?"));
+            finding.help(question(&near, to));
             if link.fact.is_plain {
                 let edit = Edit::replace(link.fact.span, link.with_path(&near));
                 finding.fix(Fix::suggestion(format!("Link to `{near}`"), edit));

@@ -1,15 +1,13 @@
 //! Signs in which two anchors differ that look alike.
 
+use doclint_rule::suggest::{is_invisible, question};
+
 /// A character beyond ASCII, such as a curly quote, that is only in the first of two anchors with
 /// the same letters. People don't see the difference.
 fn odd_sign(a: &str, b: &str) -> Option<char> {
     let letters = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
     let is_odd = |it: &char| !it.is_ascii() && !it.is_alphanumeric() && !b.contains(*it);
     a.chars().find(is_odd).filter(|_| letters(a) == letters(b))
-}
-
-fn is_invisible(sign: char) -> bool {
-    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// Advice about an anchor of which nobody sees why it is another one.
@@ -29,6 +27,6 @@ pub(crate) fn meant(anchor: &str, wanted: &str) -> String {
         Some(sign) => {
             format!("did you mean `#{anchor}`? They differ in U+{:04X}", u32::from(sign))
         }
-        None => format!("did you mean `#{anchor}`?"),
+        None => question(&format!("#{anchor}"), &format!("#{wanted}")),
     }
 }

@@ -1,7 +1,7 @@
 //! The passages of a page that rules about words read.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::OBJECT;
+use doclint_rule::text::{OBJECT, needs_more};
 use doclint_rule::{Around, Hit, Page, PageCx, Passage};
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub(crate) fn paragraphs<'a>(
 }
 
 /// The paragraph of a passage that is neither quoted nor HTML.
-fn own_paragraph<'a>(passage: &Passage, page: &'a Page) -> Option<Node<'a>> {
+pub(crate) fn own_paragraph<'a>(passage: &Passage, page: &'a Page) -> Option<Node<'a>> {
     let node = passage.node(page).filter(|it| it.kind() == NodeKind::Paragraph)?;
     (!passage.around.has(Around::QUOTED | Around::HTML)).then_some(node)
 }
@@ -88,6 +88,17 @@ pub(crate) fn word_before(text: &str, at: usize) -> &str {
     let before = near_before(text, at);
     let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').next();
     word.unwrap_or(before)
+}
+
+/// Whether a text breaks off after its last word. "Where it comes from" doesn't.
+pub(crate) fn is_cut_off(text: &str) -> bool {
+    const OPEN: &str = "a an because my our the their whose your";
+    holds(OPEN, word_before(text, text.len()))
+}
+
+/// Whether no full stop fits behind the last word of a text.
+pub(crate) fn is_open(text: &str) -> bool {
+    needs_more(word_before(text, text.len())) || is_cut_off(text)
 }
 
 /// The first word of a text.
