@@ -68,7 +68,7 @@ pub use platform::{
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index,
     Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId,
-    Past, PastChange, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
+    Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
     ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl,
     Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor, WhyOld,
     imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,

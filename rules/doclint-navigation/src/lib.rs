@@ -9,9 +9,11 @@ mod duplicate_name;
 mod empty_division;
 mod empty_group;
 mod folder_entry;
+mod forgotten_page;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
+mod orphans;
 mod renamed;
 mod starter_page;
 mod stray_file;
@@ -36,6 +38,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&empty_division::EmptyDivision),
     site_rule(&empty_group::EmptyGroup),
     site_rule(&folder_entry::FolderEntry),
+    site_rule(&forgotten_page::ForgottenPage),
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),

@@ -1,10 +1,8 @@
 //! Pages that are missing from the navigation.
 
-use doclint_rule::site::{
-    DocsJson, Fact, FileRole, LinkKind, Reach, Site, SitePage, Target, page_address,
-};
+use crate::orphans::{folder, orphans};
+use doclint_rule::site::{Fact, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
-use std::collections::{HashMap, HashSet};
 
 pub(crate) struct OrphanPage;
 
@@ -19,16 +17,7 @@ impl SiteRule for OrphanPage {
     .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // A site without navigation entries shows all pages.
-        let docs_json = site.docs_json.as_ref().filter(|it| !it.entries.is_empty());
-        let Some(docs_json) = docs_json else { return };
-        let (copies, collections) = (Copies::of(site, docs_json), Collections::of(site));
-        let meant = meant(site, docs_json);
-        for page in &site.pages {
-            let is_meant = meant.contains(page_address(&page.path));
-            if !is_orphan(page) || is_meant || copies.has(page) || collections.has(page) {
-                continue;
-            }
+        for page in orphans(site) {
             let at = Location { file: page.file, span: Span::at(0) };
             let finding = cx.report(at, "page is missing from the navigation");
             // The pages of a folder were left out for one reason.
@@ -41,77 +30,4 @@ impl SiteRule for OrphanPage {
             );
         }
     }
-}
-
-/// Whether the navigation leaves out a page that is not marked as left out on purpose.
-fn is_orphan(page: &SitePage) -> bool {
-    // Other files that the navigation leaves out were not written as pages.
-    let is_page = page.role == FileRole::Page && page.reach == Reach::Unlisted;
-    let is_on = |key: &str| page.facts.get(key).and_then(|it| it.as_bool()) == Some(true);
-    let is_meant = page.facts.is_hidden() || page.facts.is_external();
-    is_page && !page.in_navigation && !is_meant && !is_on("noindex") && !is_on("deprecated")
-}
-
-/// The addresses of pages that misspelled entries probably mean: `missing-page` reports those.
-fn meant(site: &Site, docs_json: &DocsJson) -> HashSet<String> {
-    let mut near = site.near_pages().with_snippets();
-    let meant =
-        docs_json.entries.iter().filter_map(|entry| match site.find(&entry.path, LinkKind::Page) {
-            Target::OtherCase(name) => Some(page_address(&name).to_owned()),
-            Target::Missing => match site.index.unpublished(page_address(&entry.path)) {
-                Some(it) => Some(page_address(it.file).to_owned()),
-                None => near.of_path(&entry.path).map(|it| it.address.to_owned()),
-            },
-            _ => None,
-        });
-    meant.collect()
-}
-
-/// Pages that are translations of pages which the navigation leaves out, too.
-struct Copies<'a> {
-    languages: Vec<&'a str>,
-    unlisted: HashSet<&'a str>,
-}
-
-impl<'a> Copies<'a> {
-    fn of(site: &'a Site, docs_json: &'a DocsJson) -> Self {
-        let unlisted = site.pages.iter().filter(|it| !it.in_navigation).map(|it| &*it.path);
-        let languages = docs_json.languages.iter().map(|it| &*it.code).collect();
-        Self { languages, unlisted: unlisted.collect() }
-    }
-
-    fn has(&self, page: &SitePage) -> bool {
-        let parts = page.path.split_once('/').filter(|it| self.languages.contains(&it.0));
-        parts.is_some_and(|(_, source)| self.unlisted.contains(source))
-    }
-}
-
-/// Folders of which the navigation names nothing, and whose pages are all led to by links of listed
-/// pages: collections of examples or articles with a list of their own.
-struct Collections<'a>(HashSet<&'a str>);
-
-impl<'a> Collections<'a> {
-    fn of(site: &'a Site) -> Self {
-        let is_listed = |page: usize| site.pages[page].reach == Reach::Listed;
-        let linked = site.links.iter().filter(|it| is_listed(it.page));
-        let linked = linked.filter_map(|it| match it.target {
-            Target::Page(page) => Some(page),
-            _ => None,
-        });
-        let linked: HashSet<usize> = linked.collect();
-        let mut folders: HashMap<&str, bool> = HashMap::new();
-        for (index, page) in site.pages.iter().enumerate() {
-            let is_led_to = is_orphan(page) && linked.contains(&index);
-            *folders.entry(folder(page)).or_insert(true) &= is_led_to;
-        }
-        Self(folders.into_iter().filter(|it| it.1).map(|it| it.0).collect())
-    }
-
-    fn has(&self, page: &SitePage) -> bool {
-        self.0.contains(folder(page))
-    }
-}
-
-fn folder(page: &SitePage) -> &str {
-    page.path.rsplit_once('/').map_or("", |it| it.0)
 }

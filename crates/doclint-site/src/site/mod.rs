@@ -33,7 +33,7 @@ pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
-pub use promises::{ADDRESSES, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
+pub use promises::{ADDRESSES, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, is_hidden, wrong_case};
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};

@@ -25,6 +25,20 @@ pub struct Promises {
     pub files: Vec<String>,
     /// The addresses of the pages, each with its place in the list.
     places: HashMap<String, usize>,
+    /// The paths of all pages that were there, and whether the navigation named them; nothing if only
+    /// addresses are known.
+    named: Option<HashMap<String, bool>>,
+}
+
+/// Whether the navigation named a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PastPage {
+    /// It did.
+    Named,
+    /// The page was there without it.
+    Unnamed,
+    /// There was no such page.
+    Absent,
 }
 
 /// A page that was in the navigation.
@@ -101,6 +115,8 @@ impl Promises {
             })
             .collect();
         promises.files = linked_files(site);
+        let pages = site.pages.iter().filter(|it| it.role == FileRole::Page);
+        promises.named = Some(pages.map(|it| (it.path.to_string(), it.in_navigation)).collect());
         promises
     }
 
@@ -166,8 +182,21 @@ impl Promises {
         self.places.get(address).map(|it| &self.pages[*it])
     }
 
+    /// What was known of the page whose file has a path now; `None` if only addresses are known.
+    pub fn past_page(&self, path: &str) -> Option<PastPage> {
+        Some(match self.named.as_ref()?.get(path) {
+            Some(true) => PastPage::Named,
+            Some(false) => PastPage::Unnamed,
+            None => PastPage::Absent,
+        })
+    }
+
     /// Follows files that were renamed, by their old paths.
     pub fn follow(&mut self, renamed: &HashMap<String, String>) {
+        if let Some(named) = &mut self.named {
+            let now = |path: String| renamed.get(&path).cloned().unwrap_or(path);
+            *named = std::mem::take(named).into_iter().map(|it| (now(it.0), it.1)).collect();
+        }
         for page in &mut self.pages {
             page.renamed = page.path.as_ref().and_then(|it| renamed.get(it)).cloned();
             for file in page.anchors.iter_mut().filter_map(|it| it.file.as_mut()) {

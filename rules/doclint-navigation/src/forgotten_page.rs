@@ -1,0 +1,39 @@
+//! Pages that a change leaves out of the navigation.
+
+use crate::orphans::{folder, orphans};
+use doclint_rule::site::{Fact, PastPage, Site};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct ForgottenPage;
+
+impl SiteRule for ForgottenPage {
+    const META: RuleMeta = RuleMeta::warning(
+        "forgotten-page",
+        "a change leaves a page out of the navigation",
+        include_str!("forgotten_page.md"),
+    )
+    .reads(&[Fact::Links])
+    .one_per_cause();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(promises) = &site.promises else { return };
+        for page in orphans(site) {
+            let (message, cause, help) = match promises.past_page(&page.path) {
+                Some(PastPage::Absent) => (
+                    "new page is missing from the navigation",
+                    "new pages",
+                    "add it to the navigation, or set `hidden: true` in its front matter",
+                ),
+                Some(PastPage::Named) => (
+                    "page has left the navigation, so fewer rules check it",
+                    "pages that have left the navigation",
+                    "put it back, set `hidden: true` in its front matter, or delete the page",
+                ),
+                Some(PastPage::Unnamed) | None => continue,
+            };
+            let at = Location { file: page.file, span: Span::at(0) };
+            let cause = format!("{cause} of `{}/`", folder(page));
+            cx.report(at, message).cause(cause).help(help);
+        }
+    }
+}
