@@ -21,18 +21,21 @@ impl SiteRule for ForgottenPage {
             let (message, cause, help) = match promises.past_page(&page.path) {
                 Some(PastPage::Absent) => (
                     "new page is missing from the navigation",
-                    "new pages",
+                    "new pages are missing from the navigation",
                     "add it to the navigation, or set `hidden: true` in its front matter",
                 ),
                 Some(PastPage::Named) => (
                     "page has left the navigation, so fewer rules check it",
-                    "pages that have left the navigation",
+                    "pages have left the navigation, so fewer rules check them",
                     "put it back, set `hidden: true` in its front matter, or delete the page",
                 ),
                 Some(PastPage::Unnamed) | None => continue,
             };
             let at = Location { file: page.file, span: Span::at(0) };
-            let cause = format!("{cause} of `{}/`", folder(page));
+            let cause = match folder(page) {
+                "" => format!("{cause} in the root"),
+                folder => format!("{cause} in `{folder}/`"),
+            };
             cx.report(at, message).cause(cause).help(help);
         }
     }
