@@ -390,7 +390,7 @@ fn rules_about_writing_are_under_the_sentences_of_the_contract() {
     assert_eq!(lines[0], "- Use direct language:");
     assert!(lines[1].starts_with("  - ") && lines[1].ends_with("(style/filler-phrase)"));
     assert!(
-        lines[2].starts_with("- ") && lines[2].ends_with("(style/note-to-author)"),
+        lines[2].starts_with("- ") && lines[2].ends_with("(style/cut-off-sentence)"),
         "{lines:?}"
     );
 }
