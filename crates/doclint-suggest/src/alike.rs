@@ -1,27 +1,13 @@
 //! Names what two texts differ in that look the same.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// Cyrillic letters, each before the Latin one that looks like it.
 pub const CYRILLIC: &str = "аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅS";
 
 /// The same for Greek letters.
 pub const GREEK: &str = "οoαaνvρpυuιiκkτtΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
-
-/// Marks, each with the Latin letters that have it, and the same letters without it.
-const MARKED: [(char, &str); 13] = [
-    ('\u{300}', "ÀAÈEÌIÒOÙUàaèeìiòoùu"),
-    ('\u{301}', "ÁAÉEÍIÓOÚUÝYáaéeíióoúuýyĆCćcĹLĺlŃNńnŔRŕrŚSśsŹZźz"),
-    ('\u{302}', "ÂAÊEÎIÔOÛUâaêeîiôoûuĈCĉcĜGĝgĤHĥhĴJĵjŜSŝsŴWŵwŶYŷy"),
-    ('\u{303}', "ÃAÑNÕOãañnõoĨIĩiŨUũu"),
-    ('\u{308}', "ÄAËEÏIÖOÜUäaëeïiöoüuÿyŸY"),
-    ('\u{30a}', "ÅAåaŮUůu"),
-    ('\u{327}', "ÇCçcĢGģgĶKķkĻLļlŅNņnŖRŗrŞSşsŢTţt"),
-    ('\u{304}', "ĀAāaĒEēeĪIīiŌOōoŪUūu"),
-    ('\u{306}', "ĂAăaĔEĕeĞGğgĬIĭiŎOŏoŬUŭu"),
-    ('\u{328}', "ĄAąaĘEęeĮIįiŲUųu"),
-    ('\u{307}', "ĊCċcĖEėeĠGġgİIŻZżz"),
-    ('\u{30c}', "ČCčcĎDďdĚEěeĽLľlŇNňnŘRřrŠSšsŤTťtŽZžz"),
-    ('\u{30b}', "ŐOőoŰUűu"),
-];
 
 /// Asks whether `meant` is what somebody meant by `written`. If both look the same, it says in which
 /// sign they differ.
@@ -55,15 +41,16 @@ fn unseen(a: &str, b: &str) -> Option<String> {
         if x == y {
             continue;
         }
+        let both = || [y, x].into_iter().flatten();
         // The odd sign is the one that is not on every keyboard.
-        let odd = [y, x].into_iter().flatten().find(|it| !it.is_ascii());
+        let odd = both().find(|it| is_invisible(*it)).or_else(|| both().find(|it| !it.is_ascii()));
         return Some(match odd {
             None => "They differ in a blank at the end".to_owned(),
             Some(sign) if latin(sign).is_some() => format!(
                 "They differ in `{sign}` (U+{:04X}), which is not a Latin letter",
                 u32::from(sign)
             ),
-            Some(sign) if unmarked(sign).is_some() || is_mark(sign) => {
+            Some(sign) if !is_invisible(sign) && both().any(has_mark) => {
                 "They differ in an accent, which is a character of its own in only one of them"
                     .to_owned()
             }
@@ -76,31 +63,20 @@ fn unseen(a: &str, b: &str) -> Option<String> {
 /// each letter.
 fn looks(text: &str) -> String {
     let mut seen = String::with_capacity(text.len());
-    for sign in text.chars().filter(|it| !is_invisible(*it)) {
-        match (latin(sign), unmarked(sign)) {
-            (Some(letter), _) => seen.push_str(letter),
-            (None, Some((letter, mark))) => seen.extend([letter, mark]),
-            (None, None) if sign.is_whitespace() => seen.push(' '),
-            (None, None) => seen.push(sign),
+    for sign in text.nfd().filter(|it| !is_invisible(*it)) {
+        match latin(sign) {
+            Some(letter) => seen.push_str(letter),
+            None if sign.is_whitespace() => seen.push(' '),
+            None => seen.push(sign),
         }
     }
     seen.truncate(seen.trim_end().len());
     seen
 }
 
-/// A letter without its mark, and the mark.
-fn unmarked(sign: char) -> Option<(char, char)> {
-    if sign.is_ascii() {
-        return None;
-    }
-    MARKED.iter().find_map(|(mark, pairs)| {
-        let letter = second(pairs, sign)?;
-        Some((letter.chars().next()?, *mark))
-    })
-}
-
-fn is_mark(sign: char) -> bool {
-    MARKED.iter().any(|it| it.0 == sign)
+/// Whether a sign is an accent, or a letter that has one.
+fn has_mark(sign: char) -> bool {
+    std::iter::once(sign).nfd().any(is_combining_mark)
 }
 
 /// Whether a sign has no width.
@@ -122,6 +98,11 @@ mod tests {
             ),
             ("guides/setup", "guides/set\u{ad}up", "They differ in U+00AD"),
             ("set up", "set\u{a0}up", "They differ in U+00A0"),
+            (
+                "\u{304c}/x",
+                "\u{304b}\u{3099}/x",
+                "They differ in an accent, which is a character of its own in only one of them",
+            ),
             ("setup ", "setup", "They differ in a blank at the end"),
             ("setup", "setup\u{a0}", "They differ in U+00A0"),
             (
@@ -151,7 +132,7 @@ mod tests {
 
     #[test]
     fn pairs_are_pairs() {
-        for pairs in MARKED.iter().map(|it| it.1).chain([CYRILLIC, GREEK]) {
+        for pairs in [CYRILLIC, GREEK] {
             for (index, sign) in pairs.chars().enumerate() {
                 assert_eq!(sign.is_ascii(), index % 2 == 1, "{sign}");
             }
