@@ -10,8 +10,17 @@ pub(crate) fn telling_language(code: &str) -> Option<&'static str> {
     if let Some(language) = of_first_line(first) {
         return Some(language);
     }
+    if is_query(code) && (lines().nth(1).is_some() || first.ends_with(';')) {
+        return Some("sql");
+    }
     // A line alone is too little for what follows.
     lines().nth(1)?;
+    if is_fragment(code.trim()) {
+        return Some("html");
+    }
+    if is_operation(first) && code.trim_end().ends_with('}') {
+        return Some("graphql");
+    }
     let has = |sign: &str| lines().any(|it| it.starts_with(sign));
     match Tongue::of(code) {
         Some(Tongue::Go) => return Some("go"),
@@ -39,10 +48,7 @@ pub(crate) fn telling_language(code: &str) -> Option<&'static str> {
     if first.starts_with("FROM ") && (has("RUN ") || has("COPY ") || has("CMD ")) {
         return Some("dockerfile");
     }
-    if is_query(code) {
-        return Some("sql");
-    }
-    is_toml(code).then_some("toml")
+    settings(code)
 }
 
 fn has_line(code: &str, is_it: impl Fn(&str) -> bool) -> bool {
@@ -61,7 +67,31 @@ fn of_first_line(line: &str) -> Option<&'static str> {
     if line.starts_with("<?php") {
         return Some("php");
     }
+    if line.starts_with("--- a/") || line.starts_with("diff --git ") || line.starts_with("@@ -") {
+        return Some("diff");
+    }
     is_of_http(line).then_some("http")
+}
+
+/// Whether code is one element of HTML without signs of JSX: `<div class="x">…</div>`.
+fn is_fragment(code: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "a", "body", "button", "div", "form", "head", "iframe", "p", "script", "section", "table",
+        "ul",
+    ];
+    let Some(rest) = code.strip_prefix('<') else { return false };
+    let name = rest.split(|it: char| !it.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let is_closed = code.ends_with('>')
+        && code.rsplit("</").next().is_some_and(|it| it.trim_end_matches('>').trim() == name);
+    NAMES.contains(&name) && is_closed && !code.contains("className=") && !code.contains("={")
+}
+
+/// Whether a line begins an operation of GraphQL: `query {`, `mutation Send($id: ID!) {`.
+fn is_operation(line: &str) -> bool {
+    let rest = ["query", "mutation", "subscription"].iter().find_map(|it| line.strip_prefix(it));
+    rest.is_some_and(|it| {
+        it.starts_with([' ', '{']) && line.ends_with('{') && !it.contains(['=', '.'])
+    })
 }
 
 /// Whether a line begins a request or a response of HTTP: `GET /queues HTTP/1.1`, `HTTP/1.1 200 OK`.
@@ -121,28 +151,32 @@ fn is_query(code: &str) -> bool {
     STARTS.iter().any(|it| first.starts_with(it)) && WORDS.iter().any(|it| code.contains(it))
 }
 
-/// Whether each line is a section, a comment, or a key with a value of TOML, and there are both. One section
-/// of plain values may also be that of an INI file.
-fn is_toml(code: &str) -> bool {
-    let (mut sections, mut keys, mut is_deep) = (0, 0, false);
+/// TOML or INI, if each line is a section, a comment, or a key with a value, and there are both. What
+/// TOML can't be is INI.
+fn settings(code: &str) -> Option<&'static str> {
+    let (mut sections, mut keys, mut is_toml, mut is_typed) = (0, 0, true, false);
     let is_line = |line: &str| {
         let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        if line.is_empty() || line.starts_with(['#', ';']) {
             return true;
         }
         if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
             sections += 1;
-            is_deep |= name.contains('.') || name.starts_with('[');
-            return name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.[]\"".contains(&b));
+            return name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.[]\" ".contains(&b));
         }
         let Some((key, value)) = line.split_once(" = ") else { return false };
         keys += 1;
-        is_deep |= value.starts_with(['[', '{']);
         let is_key = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
-        let is_value = value.starts_with(['"', '[', '{'])
+        is_typed |= value.starts_with(['"', '[', '{']);
+        is_toml &= value.starts_with(['"', '[', '{'])
             || matches!(value, "true" | "false")
             || value.parse::<f64>().is_ok();
-        key.bytes().all(is_key) && is_value
+        key.bytes().all(is_key)
     };
-    code.lines().all(is_line) && keys > 0 && (sections > 1 || sections == 1 && is_deep)
+    let is_whole = code.lines().all(is_line) && keys > 0 && sections > 0;
+    match is_toml {
+        _ if !is_whole => None,
+        true => (is_typed || sections > 1).then_some("toml"),
+        false => (!is_typed).then_some("ini"),
+    }
 }

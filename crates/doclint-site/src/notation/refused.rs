@@ -65,9 +65,10 @@ pub fn refused(source: &str, at: usize) -> Option<&'static Refused> {
     let before = &source[source.floor_char_boundary(at.saturating_sub(LONGEST))..at];
     let line = before.rsplit(['\n', '\r']).next().unwrap_or_default().trim_start();
     let begins = |it: &&Refused| {
-        let rest = it.start.strip_prefix(line);
-        text.starts_with(it.start)
-            || rest.is_some_and(|rest| !rest.is_empty() && text.starts_with(rest))
+        // Those without braces begin a line.
+        let is_inside = it.start.starts_with('{') && text.starts_with(it.start);
+        let rest = it.start.strip_prefix(line).filter(|it| !it.is_empty());
+        is_inside || rest.is_some_and(|rest| text.starts_with(rest))
     };
     REFUSED.iter().find(begins)
 }
