@@ -152,9 +152,12 @@ fn is_query(code: &str) -> bool {
 }
 
 /// TOML or INI, if each line is a section, a comment, or a key with a value, and there are both. What
-/// TOML can't be is INI.
+/// TOML can't be is INI. One section of plain values may be either, but for those of manifests.
 fn settings(code: &str) -> Option<&'static str> {
+    const OF_MANIFESTS: [&str; 5] =
+        ["build-system", "dependencies", "package", "project", "workspace"];
     let (mut sections, mut keys, mut is_toml, mut is_typed) = (0, 0, true, false);
+    let mut is_sure = false;
     let is_line = |line: &str| {
         let line = line.trim();
         if line.is_empty() || line.starts_with(['#', ';']) {
@@ -162,11 +165,13 @@ fn settings(code: &str) -> Option<&'static str> {
         }
         if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
             sections += 1;
+            is_sure |= name.contains('.') || name.starts_with('[') || OF_MANIFESTS.contains(&name);
             return name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.[]\" ".contains(&b));
         }
         let Some((key, value)) = line.split_once(" = ") else { return false };
         keys += 1;
         let is_key = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+        is_sure |= value.starts_with(['[', '{']);
         is_typed |= value.starts_with(['"', '[', '{']);
         is_toml &= value.starts_with(['"', '[', '{'])
             || matches!(value, "true" | "false")
@@ -176,7 +181,7 @@ fn settings(code: &str) -> Option<&'static str> {
     let is_whole = code.lines().all(is_line) && keys > 0 && sections > 0;
     match is_toml {
         _ if !is_whole => None,
-        true => (is_typed || sections > 1).then_some("toml"),
+        true => (is_sure || sections > 1).then_some("toml"),
         false => (!is_typed).then_some("ini"),
     }
 }
