@@ -101,7 +101,8 @@ pub mod site {
 /// The notations of other tools.
 pub mod notation {
     pub use doclint_site::{
-        CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notations, refused,
+        CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notation_cause, notations,
+        refused,
     };
 }
 

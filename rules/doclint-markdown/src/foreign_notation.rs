@@ -1,6 +1,6 @@
 //! Markup of other tools that is shown with its signs.
 
-use doclint_rule::notation::{Fence, NotationUse, fence, notations};
+use doclint_rule::notation::{Fence, NotationUse, fence, notation_cause, notations};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast};
@@ -20,24 +20,19 @@ impl PageRule for ForeignNotation {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let paragraphs = page.of_kind(NodeKind::Paragraph).map(|it| it.span().start);
-        for found in
-            notations(page.source(), paragraphs).iter().filter(|it| is_shown(page, it.span))
-        {
+        let found = notations(page.source(), paragraphs);
+        for found in found.iter().filter(|it| is_shown(page, it.span)) {
             report(found, page, cx);
         }
         for code in ast::Code::all(page) {
             let Some(info) = code.info() else { continue };
             if let Some(found) = fence(info.as_str()) {
                 cx.report(info.span(), shown_as_code(found))
-                    .cause(cause(found.tool))
+                    .cause(notation_cause(found.tool))
                     .help("write it as the component that does the same here");
             }
         }
     }
-}
-
-fn cause(tool: &str) -> String {
-    format!("markup is in the notation of {tool}")
 }
 
 fn shown_as_code(fence: Fence) -> String {
@@ -54,7 +49,7 @@ fn report(found: &NotationUse, page: &Page, cx: &mut PageCx<'_>) {
     let message =
         format!("{} is in the notation of {}; readers see its signs", notation.what, notation.tool);
     let finding = cx.report(found.span, message);
-    finding.cause(cause(notation.tool)).help(help);
+    finding.cause(notation_cause(notation.tool)).help(help);
     if let Some(text) = found.translated(page.source()) {
         let edit = Edit::replace(found.span, text);
         finding.fix(Fix::not_safe("Write it for this site", edit).changing_surroundings());

@@ -21,7 +21,7 @@ mod undefined_name;
 mod undefined_variable;
 mod void_element;
 
-use doclint_rule::notation::Refused;
+use doclint_rule::notation::{Refused, notation_cause};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
 use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
@@ -68,9 +68,7 @@ fn report_notation(notation: &Refused, at: Span, cx: &mut PageCx<'_>) {
         "{} in the notation of {}, which pages here don't have",
         notation.what, notation.tool
     );
-    cx.report(at, message)
-        .cause(format!("markup is in the notation of {}", notation.tool))
-        .help(until_fixed(notation.instead));
+    cx.report(at, message).cause(notation_cause(notation.tool)).help(until_fixed(notation.instead));
 }
 
 /// Whether a place is inside a code span. Blocks are found first, so that a brace which begins a

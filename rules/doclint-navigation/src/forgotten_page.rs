@@ -16,7 +16,8 @@ impl SiteRule for ForgottenPage {
     .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(promises) = &site.promises else { return };
+        let promises = site.promises.as_ref().filter(|it| it.knows_files());
+        let Some(promises) = promises else { return };
         for page in orphans(site) {
             let (message, cause, help) = match promises.past_page(&page.path) {
                 Some(PastPage::Absent) => (

@@ -16,6 +16,14 @@ use aho_corasick::packed::Searcher;
 use doclint_diagnostic::Span;
 use std::sync::LazyLock;
 
+/// What to do about an include.
+const INCLUDE: &str = "import the file as a snippet, or put its text here";
+
+/// What all markup of a tool on a site has in common: one habit of its authors.
+pub fn notation_cause(tool: &str) -> String {
+    format!("markup is in the notation of {tool}")
+}
+
 /// Markup of another tool that readers see as text, sign for sign.
 #[derive(Debug)]
 pub struct Notation {
@@ -66,8 +74,8 @@ impl NotationUse {
     }
 }
 
-/// The uses of notations in the text of a page, whose paragraphs begin at these places, ordered by their
-/// signs. The caller knows what is code.
+/// The uses of notations in the text of a page, whose paragraphs begin at these places: those within lines,
+/// then those that paragraphs begin with. The caller knows what is code.
 pub fn notations(source: &str, paragraphs: impl Iterator<Item = u32>) -> Vec<NotationUse> {
     static SIGNS: LazyLock<Searcher> = LazyLock::new(|| {
         let signs = table::IN_LINES.iter().map(|it| it.sign);
@@ -130,9 +138,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_of_signs_is_read_in_parts() {
-        let text = "==a==".repeat(40_000);
-        assert!(notations(&text, std::iter::once(0)).len() <= 40_000);
+    fn no_more_of_a_line_is_read_than_is_said() {
+        let count = |words: usize| {
+            let text = format!("=={}==", "a".repeat(words));
+            notations(&text, std::iter::once(0)).len()
+        };
+        assert_eq!((count(MOST - 4), count(MOST - 3)), (1, 0));
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub(super) fn bracket(line: Line<'_>) -> Option<Place> {
 pub(super) fn quoted_title(line: Line<'_>) -> Option<Place> {
     let text = line.after.trim_end();
     let title = text.strip_prefix("=== ")?;
-    let quote = title.chars().next()?;
+    let quote = title.chars().next().filter(|it| matches!(it, '"' | '\''))?;
     let inner = title.strip_prefix(quote)?.strip_suffix(quote)?;
     (!inner.is_empty() && !inner.contains(quote)).then_some((0, text.len()))
 }

@@ -1,5 +1,7 @@
 //! The notations that MDX does not build, by how they begin.
 
+use super::INCLUDE;
+
 /// Markup of another tool that is a syntax error in MDX.
 #[derive(Debug)]
 pub struct Refused {
@@ -22,7 +24,6 @@ const fn row(
     Refused { what, tool, instead, start }
 }
 
-const INCLUDE: &str = "import the file as a snippet, or put its text here";
 const ATTRIBUTES: &str = "remove it, or write the element in JSX with these attributes";
 const EDIT: &str = "accept or reject the change, and remove its signs";
 const VALUE: &str = "write the value, or define it where this site has its variables";

@@ -1,7 +1,7 @@
 //! The notations that readers see as text.
 
 use super::read::{self, between};
-use super::{Line, Notation, Place};
+use super::{INCLUDE, Line, Notation, Place};
 
 const fn notation(
     sign: &'static str,
@@ -32,13 +32,12 @@ const ASCIIDOC: &str = "AsciiDoc";
 const WIKI: &str = "a wiki";
 
 const AS_PLAIN: &str = "write it in Markdown";
-const INCLUDE: &str = "import the file as a snippet, or put its text here";
 const AS_BLOCK: &str = "write it as the component that does the same here";
 const NO_CONTENTS: &str = "remove it: the page has a table of contents of its own";
 const AS_LINK: &str = "write it as `[text](address)`";
 
 /// Those that begin a paragraph. If a sign begins another, the longer one is first.
-pub(super) static AT_STARTS: [Notation; 29] = [
+pub(super) static AT_STARTS: [Notation; 28] = [
     notation("@include(", "include", "another tool", INCLUDE, read::call),
     notation("include::", "include", ASCIIDOC, INCLUDE, read::macro_of_asciidoc),
     notation("[[_TOC_]]", "table of contents", "GitLab", NO_CONTENTS, read::whole_line),
@@ -54,12 +53,11 @@ pub(super) static AT_STARTS: [Notation; 29] = [
     notation("[[toc]]", "table of contents", "VitePress", NO_CONTENTS, read::whole_line),
     notation("[_TOC_]", "table of contents", "GitLab", NO_CONTENTS, read::whole_line),
     notation("image::", "image", ASCIIDOC, "write it as `![text](path)`", read::macro_of_asciidoc),
-    notation("=== \"", "tab", PYMDOWN, AS_BLOCK, read::quoted_title).component("Tab"),
     notation("@[code", "include", "VuePress", INCLUDE, read::to_end),
-    notation("=== '", "tab", PYMDOWN, AS_BLOCK, read::quoted_title).component("Tab"),
     notation("[TOC]", "table of contents", "another tool", NO_CONTENTS, read::whole_line),
     notation("[toc]", "table of contents", "another tool", NO_CONTENTS, read::whole_line),
     notation("!!! ", "admonition", PYMDOWN, AS_BLOCK, read::admonition),
+    notation("=== ", "tab", PYMDOWN, AS_BLOCK, read::quoted_title).component("Tab"),
     notation("=== ", "heading", ASCIIDOC, "write it with `###`", read::equal_signs)
         .translate(read::from_equal_signs),
     notation("h1. ", "heading", "Confluence", "write it with `#`", read::to_end),

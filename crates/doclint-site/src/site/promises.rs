@@ -182,6 +182,11 @@ impl Promises {
         self.places.get(address).map(|it| &self.pages[*it])
     }
 
+    /// Whether it is known which files there were, and not only which addresses.
+    pub fn knows_files(&self) -> bool {
+        self.named.is_some()
+    }
+
     /// What was known of the page whose file has a path now; `None` if only addresses are known.
     pub fn past_page(&self, path: &str) -> Option<PastPage> {
         Some(match self.named.as_ref()?.get(path) {
