@@ -152,12 +152,25 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
         .match_indices(' ')
         .map(|(blank, _)| Edit::replace(part(at.start, blank, blank + 1), "%20"))
         .collect();
+    let has_text = holds_text(address);
     (!edits.is_empty()).then(|| Found {
         span,
         cause: HAS_BLANK,
-        help: "write blanks in addresses as `%20`",
-        fix: Some(Fix::not_safe("Write blanks as `%20`", edits)),
+        help: if has_text { END_BEFORE } else { "write blanks in addresses as `%20`" },
+        fix: (!has_text).then(|| Fix::not_safe("Write blanks as `%20`", edits)),
     })
+}
+
+/// The advice where the text of the page goes on inside of the parentheses.
+pub(crate) const END_BEFORE: &str =
+    "end the address with `)` before the text, or write blanks as `%20`";
+
+/// Whether the text of a page probably goes on behind the first blank of `address`: `/guide and then (see`.
+/// The name of a file ends with its extension, and a few words may be a name.
+pub(crate) fn holds_text(address: &str) -> bool {
+    let mut words = address.split_whitespace().skip(1);
+    let is_path = |word: &str| word.contains(['/', '.', '_', '#', '?', '=', '%']);
+    words.clone().count() > 2 && !words.any(|it| is_path(it.trim_end_matches('.')))
 }
 
 /// `text](/x)`.

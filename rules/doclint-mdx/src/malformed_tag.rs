@@ -166,8 +166,12 @@ fn inner_quotes(page: &Page, place: Span) -> Option<Advice> {
     let quotes: Vec<u32> = value.match_indices('"').map(|it| start + it.0 as u32).collect();
     let is_plain =
         quotes.len().is_multiple_of(2) && !quotes.is_empty() && !value.contains(['=', '{', '<']);
-    let edits: Vec<Edit> =
-        quotes.iter().map(|it| Edit::replace(Span::new(*it, it + 1), "&quot;")).collect();
+    // A backslash escapes nothing in an attribute, so it goes with the quote behind it.
+    let escaped = |it: u32| page.source()[..it as usize].ends_with('\\');
+    let edits: Vec<Edit> = quotes
+        .iter()
+        .map(|it| Edit::replace(Span::new(it - u32::from(escaped(*it)), it + 1), "&quot;"))
+        .collect();
     is_plain.then(|| Advice {
         text: Some(format!("`{name}` ends at its second quote")),
         label: None,

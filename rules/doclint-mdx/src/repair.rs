@@ -43,7 +43,9 @@ fn unclosed(cx: &PageCx<'_>, tag: (Span, &str), limit: Option<u32>) -> Vec<Fix> 
     let holds_nothing = spec.is_some_and(|it| it.content == Content::Nothing);
     let is_snippet = cx.declares(name) && !page.mentions(&format!("</{name}"));
     let mut fixes = Vec::new();
-    if holds_nothing || is_snippet || is_empty {
+    // An empty `<div />` shows nothing, so that nobody means it.
+    let is_empty_html = name.starts_with(|it: char| it.is_ascii_lowercase());
+    if holds_nothing || is_snippet || (is_empty && !is_empty_html) {
         fixes.push(self_closing(page, opening));
     }
     if let Some(end) = End::find(&lines, indent.len(), is_same).filter(|_| !is_empty) {
