@@ -185,6 +185,11 @@ fn is_bad_mail(addresses: &str) -> bool {
 fn with_right_scheme(target: &str) -> Option<String> {
     let rooted = target.strip_prefix('/').filter(|it| it.contains("://"));
     let target = rooted.unwrap_or(target);
+    // `[#7]((https://x))`.
+    let inner = target.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    if let Some(url) = inner.filter(|it| it.starts_with("https://") || it.starts_with("http://")) {
+        return Some(url.to_owned());
+    }
     let end = target.find(|c: char| !c.is_ascii_alphabetic())?;
     let (word, rest) = target.split_at(end);
     let after = rest.trim_start_matches([':', ';', '/', '\\']);
@@ -207,6 +212,8 @@ fn with_right_scheme(target: &str) -> Option<String> {
     }
     let has_two_slashes = between.ends_with("//");
     let is_broken = match is_web(word) {
+        // `http::StatusCode` is a name in code.
+        true if between == "::" && !after.contains(['.', '/']) => false,
         true => between.starts_with([':', ';']) || has_two_slashes,
         false => has_two_slashes && is_web_misspelled(word),
     };
@@ -288,6 +295,7 @@ mod tests {
             "https://https://x.dev/a",
             "http://https//x.dev/a",
             "x.dev/a",
+            "(https://x.dev/a)",
         ] {
             assert_eq!(right(wrong).as_deref(), Some("https://x.dev/a"), "{wrong}");
         }
@@ -347,6 +355,8 @@ mod tests {
             "https://web.archive.org/https://x",
             "{{url}}/x",
             "https://{host}/x",
+            "http::StatusCode",
+            "(x)",
         ] {
             assert_eq!(bad_url(target), None, "{target}");
         }

@@ -61,8 +61,8 @@ impl SiteRule for BrokenLink {
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {
                 // Nobody links so often to what was never there.
                 Some(_) if site.builds.has(&dead.link.page.path) => {}
-                Some((folder, pages)) => dead.report_tree(folder, *pages, cx),
-                None => dead.report(site, cx),
+                Some((folder, pages)) if *pages >= MIN_TREE => dead.report_tree(folder, *pages, cx),
+                _ => dead.report(site, cx),
             }
         }
     }
@@ -80,6 +80,9 @@ fn leads_to_snippet(site: &Site, link: &ResolvedLink) -> bool {
 /// This many dead pages in a folder that does not exist have one cause.
 const MIN_TREE: usize = 10;
 
+/// On pages of a build, fewer do: it may take the folder from elsewhere.
+const MIN_BUILT_TREE: usize = 5;
+
 /// The folders that do not exist and that links name as many pages of, with the number of pages.
 fn absent_trees(dead: &[DeadLink<'_>], site: &Site) -> HashMap<String, usize> {
     let mut pages: HashMap<String, HashSet<String>> = HashMap::new();
@@ -89,7 +92,7 @@ fn absent_trees(dead: &[DeadLink<'_>], site: &Site) -> HashMap<String, usize> {
         }
     }
     let counts = pages.into_iter().map(|(folder, pages)| (folder, pages.len()));
-    counts.filter(|it| it.1 >= MIN_TREE).collect()
+    counts.filter(|it| it.1 >= MIN_BUILT_TREE).collect()
 }
 
 struct DeadLink<'s> {

@@ -71,7 +71,8 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
         return;
     }
     let found = site.resolve("", path, link.fact.kind);
-    let is_there = path.len() > 1 && is_in_site(site, &found);
+    let has_path = path.split(['?', '#']).next().is_some_and(|it| it.len() > 1);
+    let is_there = has_path && is_in_site(site, &found);
     // Other sites have a page such as `/quickstart`, too.
     let is_this_site = is_there && (is_local || path.matches('/').count() > 1);
     // Tutorials have readers open an application of their own.

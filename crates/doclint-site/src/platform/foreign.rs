@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 17] = [
+        let cases: [(&[&str], &[&str]); 18] = [
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),
@@ -167,6 +167,7 @@ mod tests {
             (&["zensical.toml", "docs/a.md"], &["docs Zensical"]),
             (&[".gitbook.yaml", "site/.eleventy.js"], &[" GitBook", "site Eleventy"]),
             (&["docs/.vuepress/config.ts"], &["docs VuePress"]),
+            (&["help/writerside.cfg", "help/topics/a.md"], &["help Writerside"]),
             (&["a/conf.py", "a-b/conf.py", "a/c/conf.py"], &["a Sphinx", "a-b Sphinx"]),
         ];
         for (files, expected) in cases {

@@ -22,9 +22,19 @@ pub(super) struct Marker {
     pub is_own: Option<fn(&str) -> bool>,
 }
 
-/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia and PHP, and Pandoc.
-pub(super) const OWN_MARKDOWN: [&str; 8] =
-    [mkdocs::NAME, ZENSICAL, "Documenter", "ExDoc", GRAV, "Jekyll", "Pelican", "Quarto"];
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia, PHP and
+/// Kotlin, and Pandoc.
+pub(super) const OWN_MARKDOWN: [&str; 9] = [
+    mkdocs::NAME,
+    ZENSICAL,
+    "Documenter",
+    "ExDoc",
+    GRAV,
+    "Jekyll",
+    "Pelican",
+    "Quarto",
+    "Writerside",
+];
 
 /// The name of a program that numbers the folders of its pages.
 pub(super) const GRAV: &str = "Grav";
@@ -59,7 +69,7 @@ const fn marker(
 }
 
 /// The programs, in the order in which a folder that several claim is theirs.
-pub(super) const MARKERS: [Marker; 33] = [
+pub(super) const MARKERS: [Marker; 34] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
     marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
     marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
@@ -111,4 +121,5 @@ pub(super) const MARKERS: [Marker; 33] = [
     marker("Lume", &["_config"], SCRIPTS, &[]),
     marker("Nuxt", &["nuxt.config"], SCRIPTS, &[]),
     marker("Gatsby", &["gatsby-config"], SCRIPTS, &[]),
+    marker("Writerside", &["writerside"], &["cfg"], &[]),
 ];

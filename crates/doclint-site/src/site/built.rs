@@ -5,7 +5,7 @@ use super::Learned;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
-use crate::platform::{SITE_ROOT, is_for_visitors, is_in_capitals, joined};
+use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Routes, Site, SitePage};
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
@@ -316,6 +316,11 @@ impl Site {
             self.index.has_file(it) || self.index.is_unread(it) || settings.named.contains(it)
         };
         if places.is_empty() || places.iter().any(is_there) {
+            return Some(Target::Elsewhere);
+        }
+        // A larger site may take in the folder, and have what is beside it in another one.
+        let leads_out = places.iter().all(|it| below(it, &source.folder).is_none());
+        if leads_out && self.index.has_file_at_end(written.trim_start_matches(['.', '/'])) {
             return Some(Target::Elsewhere);
         }
         let other = places.iter().find_map(|it| self.index.other_case(it));

@@ -29,9 +29,9 @@ pub(crate) fn serves_files<'l, 's: 'l>(
     missing.len() * 2 > all.len()
 }
 
-/// Whether a link without the extension of a file may lead to a page of a website whose addresses nobody
-/// knows. A path out of the folder of its page means something in the repository, and a text with other
-/// signs is no address.
+/// Whether a link without the extension of a file, or with that of a built page, may lead to a page of a
+/// website whose addresses nobody knows. Without an extension, a path out of the folder of its page means
+/// something in the repository, and a text with other signs is no address.
 pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
     let path = link.path();
     let is_inside = || {
@@ -40,11 +40,17 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
         path.starts_with('/')
             || if from.is_empty() { !to.contains('/') } else { from == top_folder(&to) }
     };
-    has_no_extension(&path)
-        && !path.contains(['(', '[', ':'])
+    let is_page = || path.ends_with(".html") || has_no_extension(&path) && is_inside();
+    !path.contains(['(', '[', ':'])
         && site.may_be_published(link.page)
         && !site.knows_address(link.page, &path)
-        && is_inside()
+        && is_page()
+}
+
+/// Whether nothing says which pages the website has that shows a page.
+fn is_unknown(site: &Site, page: &SitePage) -> bool {
+    let build = site.builds.folder_of(&page.path);
+    site.may_be_published(page) || build.is_some_and(|it| !it.has_addresses)
 }
 
 /// The folders at the top of a repository with pages that a program makes: many of their links to files of
@@ -54,7 +60,7 @@ pub(crate) fn folders_with_made_pages<'l, 's: 'l>(
     dead: impl Iterator<Item = &'l SiteLink<'s>>,
 ) -> HashSet<&'s str> {
     let is_own = |page: &SitePage, target: &str| {
-        site.may_be_published(page) && is_page_file(target) && !target.starts_with('/')
+        is_unknown(site, page) && is_page_file(target) && !target.starts_with('/')
     };
     let mut lost: HashMap<&str, HashSet<String>> = HashMap::new();
     for link in dead.filter(|it| is_own(it.page, &it.path())) {
@@ -89,7 +95,7 @@ pub(crate) fn folders_with_made_pages<'l, 's: 'l>(
 pub(crate) fn is_made(site: &Site, folders: &HashSet<&str>, link: &SiteLink<'_>) -> bool {
     folders.contains(top_folder(&link.page.path))
         && is_page_file(&link.path())
-        && site.may_be_published(link.page)
+        && is_unknown(site, link.page)
 }
 
 /// So many different pages that are not there have one cause.
