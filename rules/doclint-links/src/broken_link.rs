@@ -79,7 +79,6 @@ fn leads_to_snippet(site: &Site, link: &ResolvedLink) -> bool {
 
 /// This many dead pages in a folder that does not exist have one cause.
 const MIN_TREE: usize = 10;
-
 /// On pages of a build, fewer do: it may take the folder from elsewhere.
 const MIN_BUILT_TREE: usize = 5;
 
