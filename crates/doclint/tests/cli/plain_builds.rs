@@ -206,3 +206,46 @@ fn what_git_ignores_in_the_folder_of_a_build_may_be_made() {
     ]);
     assert_eq!(links(&dir, &[]), ["site/a.md:5 links/broken-link"]);
 }
+
+#[test]
+fn a_larger_site_may_take_in_the_folder_of_a_build() {
+    let page = "# A\n\n[s](../spec.md)\n\n[s](../gone.md)\n";
+    let dir = repository(&[
+        ("docs/mkdocs.yml", "site_name: A\n"),
+        ("docs/docs/a.md", page),
+        ("format/spec.md", "# Spec\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["docs/docs/a.md:5 links/broken-link"]);
+}
+
+/// A page with links to as many files in a folder that are not there.
+fn links_to(count: usize, folder: &str) -> String {
+    (0..count).fold("# A\n".to_owned(), |text, at| format!("{text}\n[x]({folder}made{at}.md)\n"))
+}
+
+#[test]
+fn a_build_may_take_a_folder_from_elsewhere() {
+    for (count, dead) in [(4, 4), (5, 0)] {
+        let page = links_to(count, "latest/");
+        let dir = repository(&[("mkdocs.yml", "site_name: A\n"), ("docs/a.md", &page)]);
+        assert_eq!(links(&dir, &[]).len(), dead, "{count}");
+    }
+}
+
+#[test]
+fn topics_of_writerside_may_be_those_of_another_project() {
+    for (count, dead) in [(7, 7), (8, 0)] {
+        let page = links_to(count, "");
+        let dir = repository(&[("help/writerside.cfg", ""), ("help/topics/a.md", &page)]);
+        assert_eq!(links(&dir, &[]).len(), dead, "{count}");
+    }
+}
+
+#[test]
+fn addresses_of_built_files_may_be_made_elsewhere() {
+    let page = "# A\n\n[x](../std/mem.html)\n";
+    let readme = "# R\n\n[x](std/mem.html)\n";
+    let dir = repository(&[("docs/a.md", page), ("README.md", readme)]);
+    // A forge shows the readme, and has no such file.
+    assert_eq!(links(&dir, &[]), ["README.md:3 links/broken-link"]);
+}
