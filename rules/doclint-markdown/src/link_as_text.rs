@@ -1,6 +1,6 @@
 //! Links and images that stay text because of one character.
 
-use crate::near_links::{END_BEFORE, Found, HAS_BLANK, holds_text, read};
+use crate::near_links::{Found, HAS_BLANK, help_with_blanks, holds_text, read};
 use crate::sized_image::sized_image;
 use doclint_rule::site::{Fact, Site, is_page, join, percent_encoded};
 use doclint_rule::suggest::Budget;
@@ -67,12 +67,12 @@ impl InPlaceRule for LinkAsText {
                         let edit = Edit::replace(link.span, format!("/{}", percent_encoded(near)));
                         Fix::guess(is_sure, format!("Write `/{near}`"), edit)
                     }
-                    None if !is_there && holds_text(&link.address) => {
-                        finding.help(END_BEFORE);
-                        continue;
-                    }
                     None => {
-                        finding.help("write blanks in addresses as `%20`");
+                        let has_text = !is_there && holds_text(&link.address);
+                        finding.help(help_with_blanks(has_text));
+                        if has_text {
+                            continue;
+                        }
                         Fix::guess(is_there, "Write blanks as `%20`", encoded)
                     }
                 };

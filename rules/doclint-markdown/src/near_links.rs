@@ -156,14 +156,18 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
     (!edits.is_empty()).then(|| Found {
         span,
         cause: HAS_BLANK,
-        help: if has_text { END_BEFORE } else { "write blanks in addresses as `%20`" },
+        help: help_with_blanks(has_text),
         fix: (!has_text).then(|| Fix::not_safe("Write blanks as `%20`", edits)),
     })
 }
 
-/// The advice where the text of the page goes on inside of the parentheses.
-pub(crate) const END_BEFORE: &str =
-    "end the address with `)` before the text, or write blanks as `%20`";
+/// The advice on an address with blanks; `has_text` as [`holds_text`] says it.
+pub(crate) fn help_with_blanks(has_text: bool) -> &'static str {
+    match has_text {
+        true => "end the address with `)` before the text, or write blanks as `%20`",
+        false => "write blanks in addresses as `%20`",
+    }
+}
 
 /// Whether the text of a page probably goes on behind the first blank of `address`: `/guide and then (see`.
 /// The name of a file ends with its extension, and a few words may be a name.

@@ -22,8 +22,8 @@ pub(super) struct Marker {
     pub is_own: Option<fn(&str) -> bool>,
 }
 
-/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia, PHP and
-/// Kotlin, and Pandoc.
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia and PHP,
+/// Pandoc, and Writerside.
 pub(super) const OWN_MARKDOWN: [&str; 9] = [
     mkdocs::NAME,
     ZENSICAL,

@@ -41,10 +41,10 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
             || if from.is_empty() { !to.contains('/') } else { from == top_folder(&to) }
     };
     let is_page = || path.ends_with(".html") || has_no_extension(&path) && is_inside();
-    !path.contains(['(', '[', ':'])
+    is_page()
+        && !path.contains(['(', '[', ':'])
         && site.may_be_published(link.page)
         && !site.knows_address(link.page, &path)
-        && is_page()
 }
 
 /// Whether nothing says which pages the website has that shows a page.
