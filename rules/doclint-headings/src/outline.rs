@@ -1,7 +1,7 @@
 //! The outline of a page: which headings belong together, and how their levels are shifted.
 
 use doclint_rule::site::{SnippetPlace, is_accidental_heading, outline_of, places_of_snippets};
-use doclint_rule::syntax::{Dialect, NodeId};
+use doclint_rule::syntax::NodeId;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{AstNode, Edit, Page, PageCx, Span, ast, edit};
 use std::ops::Range;
@@ -48,7 +48,7 @@ pub(crate) fn is_generated(heading: ast::Heading<'_>) -> bool {
 /// The level that counts: below the title of a page, a heading of level 1 is a section like one of
 /// level 2.
 pub(crate) fn level(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> u8 {
-    let has_title = cx.dialect() == Dialect::Mdx && shows_title(cx);
+    let has_title = (cx.platform().platform().shows_title)(cx.dialect()) && shows_title(cx);
     heading.level().max(1 + u8::from(has_title))
 }
 

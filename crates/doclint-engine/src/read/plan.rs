@@ -367,7 +367,7 @@ impl Plan {
             let selected = selected && !is_frozen;
             // Without its settings, nothing says that a platform renders a file.
             let dialect = if in_site { platform } else { &MARKDOWN }.dialect;
-            let dialect = dialect(&path);
+            let dialect = self.site.builds.dialect_of(&path).unwrap_or_else(|| dialect(&path));
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;

@@ -24,7 +24,7 @@ pub(crate) fn look(
         if found.is_empty() {
             continue;
         }
-        let parsed = parse(&text, (site.platform.dialect)(&page.path));
+        let parsed = parse(&text, site.dialect_of(&page.path));
         let is_whole = parsed.errors().is_empty();
         for (at, address) in found {
             if is_in_code(&parsed, at) {
@@ -81,7 +81,7 @@ pub(crate) fn look_at_left_out(snapshot: &Snapshot<'_>, moves: &Moves, edits: &m
             continue;
         }
         let Ok(text) = snapshot.text(&path) else { continue };
-        let page = parse(&text, (site.platform.dialect)(&path));
+        let page = parse(&text, site.dialect_of(&path));
         let facts = PageFacts::of((&page, site.platform), None, &*snapshot.vocabulary, 0);
         for link in facts.links.iter() {
             let Some(parsed) = parse_address(site, &path, link.target) else { continue };

@@ -41,7 +41,7 @@ impl Renamed {
         };
         let source = snapshot.text(&page.path)?;
         let platform = snapshot.site().platform;
-        let dialect = (platform.dialect)(&page.path);
+        let dialect = snapshot.site().dialect_of(&page.path);
         let anchors = |page: &Page| anchors(page, &*snapshot.vocabulary, platform.anchors);
         let before = parse(&source, dialect);
         if !before.errors().is_empty() {

@@ -10,6 +10,7 @@ use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::{has_extension, name};
 use crate::percent_decoded;
+use doclint_syntax::Dialect;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
 /// build could follow it.
@@ -22,6 +23,27 @@ pub static BUILT: Platform = Platform {
 
 /// The same for builds that don't read Markdown as CommonMark does.
 pub static OWN_MARKDOWN: Platform = Platform { id: PlatformId::OwnMarkdown, ..BUILT };
+
+/// Pages that Docusaurus builds. Unless the settings say otherwise, it reads all of them as MDX.
+pub static DOCUSAURUS: Platform = Platform {
+    id: PlatformId::Docusaurus,
+    name: docusaurus::NAME,
+    shows_title: |_| false,
+    ..BUILT
+};
+
+/// Pages that Starlight builds, with Astro.
+pub static STARLIGHT: Platform = Platform { id: PlatformId::Starlight, name: "Starlight", ..BUILT };
+
+/// Pages that VitePress builds.
+pub static VITEPRESS: Platform =
+    Platform { id: PlatformId::VitePress, name: vitepress::NAME, ..BUILT };
+
+/// Pages that MkDocs builds, with Python-Markdown.
+pub static MKDOCS: Platform = Platform { id: PlatformId::MkDocs, name: mkdocs::NAME, ..BUILT };
+
+/// Chapters that mdBook builds.
+pub static MDBOOK: Platform = Platform { id: PlatformId::MdBook, name: mdbook::NAME, ..BUILT };
 
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
 const MOST_SETTINGS: usize = 200;
@@ -112,14 +134,33 @@ impl Builds {
             || self.folder_of(path).is_some()
     }
 
-    /// What a page of a build is shown by; `None` for a file that belongs to none.
+    /// What a page of a build is shown by; `None` for a file that belongs to none. Files outside of the
+    /// folders with pages, and those whose settings can't be read, are pages of an unknown build.
     pub fn platform_of(&self, path: &str) -> Option<&'static Platform> {
-        match self.folder_of(path) {
-            _ if is_manual_page(path) => Some(&OWN_MARKDOWN),
-            Some(folder) if folder.has_own_markdown => Some(&OWN_MARKDOWN),
-            Some(_) => Some(&BUILT),
-            None => self.has(path).then_some(&BUILT),
+        if is_manual_page(path) {
+            return Some(&OWN_MARKDOWN);
         }
+        let Some(folder) = self.folder_of(path) else {
+            return self.has(path).then_some(&BUILT);
+        };
+        let settings = self.settings_of(path).map(|it| &self.settings[it]);
+        let is_page = settings.is_some_and(|it| it.source(path).is_some());
+        Some(match folder.program {
+            mkdocs::NAME if is_page => &MKDOCS,
+            _ if folder.has_own_markdown => &OWN_MARKDOWN,
+            docusaurus::NAME if is_page => &DOCUSAURUS,
+            starlight::NAME if is_page => &STARLIGHT,
+            vitepress::NAME if is_page => &VITEPRESS,
+            mdbook::NAME if is_page => &MDBOOK,
+            _ => &BUILT,
+        })
+    }
+
+    /// The dialect of a page, if a build has one of its own.
+    pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
+        let is_page = self.platform_of(path)?.id == PlatformId::Docusaurus;
+        let settings = &self.settings[self.settings_of(path)?];
+        (is_page && settings.reads_all_as_mdx).then_some(Dialect::Mdx)
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those

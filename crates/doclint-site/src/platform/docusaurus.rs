@@ -133,6 +133,7 @@ impl Reader<'_> {
         let base = value.get("baseUrl").and_then(ScriptValue::as_str);
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
         self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
+        self.out.reads_all_as_mdx = reads_all_as_mdx(value);
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
@@ -313,6 +314,20 @@ impl Reader<'_> {
                 self.out.made.insert(joined(prefix, value));
             }
         }
+    }
+}
+
+/// Whether the settings leave it at MDX for all pages, and change no text before it is read.
+fn reads_all_as_mdx(value: &ScriptValue) -> bool {
+    let ScriptValue::Map { is_open: false, .. } = value else { return false };
+    match value.get("markdown") {
+        None | Some(ScriptValue::Null) => true,
+        Some(markdown @ ScriptValue::Map { is_open: false, .. }) => {
+            let format = markdown.get("format");
+            format.is_none_or(|it| it.as_str() == Some("mdx"))
+                && markdown.get("preprocessor").is_none()
+        }
+        Some(_) => false,
     }
 }
 

@@ -29,6 +29,7 @@ pub static MARKDOWN: Platform = Platform {
     },
     routes: Routes::Files,
     anchors: AnchorStyle::GitHub,
+    shows_title: |dialect| dialect == Dialect::Mdx,
 };
 
 /// Whether a file is one that people read where it is. What others have written, and data for tests, is

@@ -43,6 +43,7 @@ pub static MINTLIFY: Platform = Platform {
     },
     routes: Routes::Published,
     anchors: AnchorStyle::Mintlify,
+    shows_title: |_| true,
 };
 
 /// Whether a `docs.json` may be Mintlify's: it has what only such settings have, or nothing yet, or a

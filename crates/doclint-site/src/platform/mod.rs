@@ -15,7 +15,7 @@ mod settings;
 mod starlight;
 mod vitepress;
 
-pub use built::{BUILT, Builds, OWN_MARKDOWN};
+pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
 pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};
@@ -53,6 +53,9 @@ pub struct Platform {
     pub routes: Routes,
     /// The names that links have for the headings of a page.
     pub anchors: AnchorStyle,
+    /// Whether a page in that dialect shows the title of its front matter above a heading of level 1 that
+    /// its text has.
+    pub shows_title: fn(Dialect) -> bool,
 }
 
 /// Which files of a folder belong to a site. Whatever git ignores does not.
@@ -86,6 +89,16 @@ pub enum PlatformId {
     Built,
     /// Such pages where the build reads Markdown in its own way, and not as CommonMark.
     OwnMarkdown,
+    /// Pages in the folders that the settings of Docusaurus name.
+    Docusaurus,
+    /// Pages in the folder of a Starlight site.
+    Starlight,
+    /// Pages of VitePress.
+    VitePress,
+    /// Pages of MkDocs.
+    MkDocs,
+    /// Chapters of mdBook.
+    MdBook,
 }
 
 impl Routes {
@@ -133,19 +146,33 @@ impl PlatformId {
             Self::Mintlify => "mintlify",
             Self::Markdown => "markdown",
             Self::Built | Self::OwnMarkdown => "built",
+            Self::Docusaurus => "docusaurus",
+            Self::Starlight => "starlight",
+            Self::VitePress => "vitepress",
+            Self::MkDocs => "mkdocs",
+            Self::MdBook => "mdbook",
+        }
+    }
+
+    /// The platform that a build belongs to of which no more is known; itself for others.
+    const fn general(self) -> Self {
+        match self {
+            Self::Docusaurus | Self::Starlight | Self::VitePress | Self::MdBook => Self::Built,
+            Self::MkDocs => Self::OwnMarkdown,
+            other => other,
         }
     }
 
     /// Whether what is said of another platform holds for it as well.
     pub fn is_like(self, other: Self) -> bool {
         self == other
-            || self.is_built() && other == Self::Markdown
-            || self == Self::OwnMarkdown && other == Self::Built
+            || self.general() == other
+            || self.is_built() && matches!(other, Self::Markdown | Self::Built)
     }
 
-    /// Whether a build of which doclint knows no more than that it exists renders the pages.
+    /// Whether a build renders the pages that is not Mintlify's.
     pub const fn is_built(self) -> bool {
-        matches!(self, Self::Built | Self::OwnMarkdown)
+        matches!(self.general(), Self::Built | Self::OwnMarkdown)
     }
 
     /// The platforms that read Markdown as CommonMark does.
@@ -158,6 +185,11 @@ impl PlatformId {
             Self::Markdown => &MARKDOWN,
             Self::Built => &BUILT,
             Self::OwnMarkdown => &OWN_MARKDOWN,
+            Self::Docusaurus => &DOCUSAURUS,
+            Self::Starlight => &STARLIGHT,
+            Self::VitePress => &VITEPRESS,
+            Self::MkDocs => &MKDOCS,
+            Self::MdBook => &MDBOOK,
         }
     }
 }
@@ -199,25 +231,25 @@ impl AnchorStyle {
 
 /// A set of platforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Platforms(u8);
+pub struct Platforms(u16);
 
 impl Platforms {
     /// Every platform, also those to come.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self(u16::MAX);
 
     /// The platforms of a list.
     pub const fn of(platforms: &[PlatformId]) -> Self {
         let (mut bits, mut at) = (0, 0);
         while at < platforms.len() {
-            bits |= 1 << platforms[at] as u8;
+            bits |= 1 << platforms[at] as u16;
             at += 1;
         }
         Self(bits)
     }
 
-    /// Whether a platform is among them.
+    /// Whether a platform is among them. All builds stand for each of them.
     pub const fn contain(self, platform: PlatformId) -> bool {
-        self.0 & 1 << platform as u8 != 0
+        self.0 & (1 << platform as u16 | 1 << platform.general() as u16) != 0
     }
 
     /// What both sets have.

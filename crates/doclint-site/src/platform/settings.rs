@@ -38,6 +38,8 @@ pub struct BuildSettings {
     pub page_links: PageLinks,
     /// Whether pages are linked by their addresses, as the names of files lead nowhere on the built site.
     pub needs_addresses: bool,
+    /// Whether files in Markdown are MDX, too.
+    pub reads_all_as_mdx: bool,
 }
 
 /// What a link to a Markdown file leads to.

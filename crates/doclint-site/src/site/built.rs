@@ -7,6 +7,7 @@ use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, Routes, Site, SitePage};
+use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -178,6 +179,11 @@ impl Site {
 }
 
 impl Site {
+    /// The dialect of a page, by its path from the root.
+    pub fn dialect_of(&self, path: &str) -> Dialect {
+        self.builds.dialect_of(path).unwrap_or_else(|| (self.platform.dialect)(path))
+    }
+
     /// Whether it is known where an address like `written` leads on a page, so that a dead one is dead.
     pub fn knows_address(&self, page: &SitePage, written: &str) -> bool {
         let are_rooted = written.starts_with('/');

@@ -10,6 +10,7 @@ mod arguments;
 mod authors;
 mod bad_input;
 mod baseline;
+mod build_dialects;
 mod cache;
 mod comments;
 mod completions;
