@@ -145,12 +145,13 @@ impl LinkedSite {
         };
         let made = self.site.links.iter().filter(of_build).take(MAX_LOOKUPS);
         let made = made.flat_map(|it| self.site.paths_of_link(it));
+        let named = self.site.paths_of_dead_entries().into_iter().take(MAX_LOOKUPS);
         // An address may be that of a page beside its folder.
         let is_made = |path: &String| {
             let beside = path.strip_suffix("/index.md").map(|it| format!("{it}.md"));
             workspace.ignores(path) || beside.is_some_and(|it| workspace.ignores(&it))
         };
-        let there: Vec<String> = made.filter(is_made).chain(there).collect();
+        let there: Vec<String> = made.chain(named).filter(is_made).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);
     }

@@ -62,17 +62,17 @@ pub use page::{
 };
 pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{
-    AnchorStyle, BUILT, BuildSettings, Builds, DOCUSAURUS, ForeignFolder, MARKDOWN, MDBOOK,
-    MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes,
-    STARLIGHT, SiteFiles, VITEPRESS, foreign_folders, why_not_page,
+    AnchorStyle, BUILT, BuildEntry, BuildSettings, Builds, DOCUSAURUS, EntryTarget, ForeignFolder,
+    MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId,
+    Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS, foreign_folders, why_not_page,
 };
 pub use site::{
-    ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, Fate, FileRole, Index,
-    Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages, OldTree, OutlineId,
-    Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
-    ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl,
-    Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor, WhyOld,
-    imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
+    ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
+    Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages,
+    OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect,
+    Promises, Reach, ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site,
+    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor,
+    WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

@@ -11,7 +11,7 @@ fn shown(value: &ScriptValue) -> String {
         ScriptValue::Null => "null".to_owned(),
         ScriptValue::Bool(value) => value.to_string(),
         ScriptValue::Number(number) => number.to_string(),
-        ScriptValue::Text(text) => format!("'{text}'"),
+        ScriptValue::Text { text, .. } => format!("'{text}'"),
         ScriptValue::List(items) => format!("[{}]", all(items)),
         ScriptValue::Map { entries, is_open } => {
             let pairs = entries.iter().map(|(key, value)| format!("{key}: {}", shown(value)));

@@ -2,7 +2,8 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    DocsJson, DocsJsonDialect, LinkKind, Site, Target, UrlDefect, bad_url, page_address, wrong_case,
+    DocsJson, DocsJsonDialect, LinkKind, PlatformId, Site, Target, UrlDefect, bad_url,
+    page_address, wrong_case,
 };
 use doclint_rule::{Edit, FileId, Fix, FixKind, Json, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -14,6 +15,7 @@ impl SiteRule for BrokenHref {
         "a link in `docs.json` leads to a page that does not exist",
         include_str!("broken_href.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,6 +1,6 @@
 //! Files that are published at the same address.
 
-use doclint_rule::site::{FileRole, Site, page_address};
+use doclint_rule::site::{FileRole, PlatformId, Site, page_address};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -12,6 +12,7 @@ impl SiteRule for CompetingPages {
         "two files are pages of the same address",
         include_str!("competing_pages.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,7 +1,7 @@
 //! Pages that the navigation names twice.
 
 use doclint_rule::data::Kind;
-use doclint_rule::site::{DocsJson, Site, page_address};
+use doclint_rule::site::{DocsJson, PlatformId, Site, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -13,6 +13,7 @@ impl SiteRule for DuplicateEntry {
         "the navigation names a page twice",
         include_str!("duplicate_entry.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .profile(Profile::All);
 

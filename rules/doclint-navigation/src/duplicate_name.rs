@@ -1,7 +1,7 @@
 //! Navigation entries with the same name.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{DocsJson, DocsJsonDialect, Site, join};
+use doclint_rule::site::{DocsJson, DocsJsonDialect, PlatformId, Site, join};
 use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,6 +13,7 @@ impl SiteRule for DuplicateName {
         "two navigation entries side by side have the same name",
         include_str!("duplicate_name.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,7 +1,7 @@
 //! Tabs, anchors and other parts of the navigation without content.
 
 use doclint_rule::data::{Mapping, Value};
-use doclint_rule::site::{DocsJson, DocsJsonDialect, Site};
+use doclint_rule::site::{DocsJson, DocsJsonDialect, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -28,7 +28,8 @@ impl SiteRule for EmptyDivision {
         "empty-division",
         "a tab, an anchor or another part of the navigation has no content",
         include_str!("empty_division.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let docs_json = site.docs_json.as_ref();

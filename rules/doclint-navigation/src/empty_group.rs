@@ -1,7 +1,7 @@
 //! Groups in the navigation without pages.
 
 use doclint_rule::data::{Mapping, Value};
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct EmptyGroup;
@@ -11,7 +11,8 @@ impl SiteRule for EmptyGroup {
         "empty-group",
         "a group in the navigation has no pages",
         include_str!("empty_group.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

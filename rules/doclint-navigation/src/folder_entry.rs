@@ -1,6 +1,6 @@
 //! Navigation entries that name a folder with a page of its own.
 
-use doclint_rule::site::{Site, extension};
+use doclint_rule::site::{PlatformId, Site, extension};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct FolderEntry;
@@ -11,6 +11,7 @@ impl SiteRule for FolderEntry {
         "a navigation entry names a folder instead of its index page",
         include_str!("folder_entry.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -1,7 +1,7 @@
 //! Pages that a change leaves out of the navigation.
 
 use crate::orphans::{folder, orphans};
-use doclint_rule::site::{Fact, PastPage, Site};
+use doclint_rule::site::{Fact, PastPage, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct ForgottenPage;
@@ -12,6 +12,7 @@ impl SiteRule for ForgottenPage {
         "a change leaves a page out of the navigation",
         include_str!("forgotten_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .one_per_cause();
 

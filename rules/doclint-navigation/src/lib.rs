@@ -12,6 +12,7 @@ mod folder_entry;
 mod forgotten_page;
 mod missing_page;
 mod nonstandard_entry;
+mod of_builds;
 mod orphan_page;
 mod orphans;
 mod renamed;
@@ -19,7 +20,6 @@ mod starter_page;
 mod stray_file;
 mod unusual_file_name;
 
-use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `navigation`.
@@ -28,7 +28,6 @@ pub static FAMILY: Family = Family::new(
     "the navigation: its entries, and the pages that it names or leaves out",
 )
 .manual_site(MANUAL)
-.only_on(&[PlatformId::Mintlify])
 .principles(contract::CONTRACT)
 .rules(&[
     site_rule(&broken_href::BrokenHref),

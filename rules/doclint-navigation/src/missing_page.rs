@@ -1,6 +1,7 @@
 //! Navigation entries without a page.
 
 use crate::absent::{absent_folder, absent_folders, has_pages};
+use crate::of_builds;
 use crate::renamed::{Renamed, renamed_folders};
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
@@ -23,10 +24,11 @@ impl SiteRule for MissingPage {
         include_str!("missing_page.md"),
     )
     .reads(&[Fact::Links])
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(docs_json) = &site.docs_json else { return };
+        let Some(docs_json) = &site.docs_json else { return of_builds::check(site, cx) };
         let folders = absent_folders(site, docs_json);
         let mut reported = HashSet::new();
         let mut search = Search::of(site, docs_json);
@@ -92,7 +94,9 @@ impl SiteRule for MissingPage {
                     cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
                         .help("move the file out of `snippets`, or remove this entry");
                 }
-                Target::Page(_) if has_extension(entry) => report_extension(site, entry, cx),
+                Target::Page(_) if matches!(extension(&entry.path).as_str(), "mdx" | "md") => {
+                    report_extension(site, entry, cx)
+                }
                 _ => {}
             }
         }
@@ -176,10 +180,6 @@ fn report_ignored(entry: &NavEntry, cx: &mut SiteCx<'_>) {
         false => format!("the platform never publishes `{file}`; rename it to `{file}x`"),
     };
     cx.report(entry.at, format!("page `{}` is ignored", entry.path)).help(help);
-}
-
-fn has_extension(entry: &NavEntry) -> bool {
-    matches!(extension(&entry.path).as_str(), "mdx" | "md")
 }
 
 fn report_extension(site: &Site, entry: &NavEntry, cx: &mut SiteCx<'_>) {

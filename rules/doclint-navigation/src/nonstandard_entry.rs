@@ -1,6 +1,6 @@
 //! Navigation entries that are not written in the usual way.
 
-use doclint_rule::site::{NavEntry, Site, extension};
+use doclint_rule::site::{NavEntry, PlatformId, Site, extension};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct NonstandardEntry;
@@ -11,6 +11,7 @@ impl SiteRule for NonstandardEntry {
         "a navigation entry has a leading slash",
         include_str!("nonstandard_entry.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .fix(FixKind::Sometimes);
 

@@ -1,7 +1,7 @@
 //! Pages that are missing from the navigation.
 
 use crate::orphans::{folder, orphans};
-use doclint_rule::site::{Fact, Site};
+use doclint_rule::site::{Fact, PlatformId, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct OrphanPage;
@@ -12,6 +12,7 @@ impl SiteRule for OrphanPage {
         "a page is missing from the navigation",
         include_str!("orphan_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .reads(&[Fact::Links])
     .one_per_cause();

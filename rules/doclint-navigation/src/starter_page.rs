@@ -1,6 +1,6 @@
 //! Pages of the platform's starter template that are still there.
 
-use doclint_rule::site::{Leftover, Site};
+use doclint_rule::site::{Leftover, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct StarterPage;
@@ -11,6 +11,7 @@ impl SiteRule for StarterPage {
         "a page of the platform's starter template is left",
         include_str!("starter_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .finds(Leftover::Starter)
     .one_per_cause();
 

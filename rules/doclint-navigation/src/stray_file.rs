@@ -1,6 +1,6 @@
 //! Published files that nobody wrote as a page.
 
-use doclint_rule::site::{Fact, Leftover, Site};
+use doclint_rule::site::{Fact, Leftover, PlatformId, Site};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
@@ -15,6 +15,7 @@ impl SiteRule for StrayFile {
         "files are published that don't look like pages",
         include_str!("stray_file.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .finds(Leftover::Stray)
     .reads(&[Fact::Links]);
 

@@ -1,7 +1,7 @@
 //! Files of pages whose names make addresses that are hard to write.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{Site, SitePage, page_address};
+use doclint_rule::site::{PlatformId, Site, SitePage, page_address};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -13,6 +13,7 @@ impl SiteRule for UnusualFileName {
         "the file name of a page has blanks or capitals",
         include_str!("unusual_file_name.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_listed_pages();
 

@@ -341,6 +341,7 @@ impl Plan {
         let paths: BTreeSet<String> = listed.chain(named).collect();
         self.find_builds(workspace, &listing.files);
         rules.set_builds(Arc::clone(&self.site.builds))?;
+        self.add_navigation(workspace, rules, options)?;
         self.paths = listing.files;
         self.site.unread.extend(listing.links);
         self.site.is_partial = listing.is_partial;
@@ -391,6 +392,25 @@ impl Plan {
             let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
             self.site.builds = Arc::new(Builds::of(files, &read));
         }
+    }
+
+    /// Adds the files in which builds name their pages.
+    fn add_navigation(
+        &mut self,
+        workspace: &dyn Workspace,
+        rules: &mut RuleSets,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let builds = Arc::clone(&self.site.builds);
+        let entries = builds.settings().iter().flat_map(|it| &it.entries);
+        let paths: BTreeSet<&str> = entries.map(|it| it.file.as_str()).collect();
+        for path in paths {
+            let Ok(text) = read_text(workspace, path) else { continue };
+            let file = self.add_file(path, rules, options)?;
+            self.files.get_mut(file).stamp = Stamp::of(&text);
+            self.site.entry_files.insert(path.to_owned(), file);
+        }
+        Ok(())
     }
 
     /// A pattern may also be meant for files other than pages.

@@ -1,11 +1,13 @@
 //! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
 
+use super::entries::Entries;
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, joined,
-    name_and_folders,
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, bytes_before, exported_script,
+    joined, name_and_folders,
 };
+use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use crate::path::{climb, has_extension};
-use doclint_syntax::{Program, ScriptValue, exported_value};
+use doclint_syntax::ScriptValue;
 
 /// Its name.
 pub(super) const NAME: &str = "Docusaurus";
@@ -52,7 +54,8 @@ const MOST_SOURCES: usize = 500;
 /// What a settings file says. `None` where its folders of pages can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = exported_script(path, read)?;
-    let mut site = Reader { path, files, read, out: BuildSettings::default(), parts: 0 };
+    let mut site =
+        Reader { path, files, read, out: BuildSettings::default(), parts: 0, documents: None };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
     site.out.others.insert("404".to_owned());
@@ -78,6 +81,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             it if MAKE_NO_PAGES.iter().any(|part| it.contains(part)) && !it.starts_with('.') => {}
             _ => site.out.is_whole = false,
         }
+    }
+    if let Some(theme) = value.get("themeConfig") {
+        let mut to = Entries { file: path, shift: 0, out: &mut site.out.entries };
+        add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
     }
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
 }
@@ -124,6 +131,8 @@ struct Reader<'r> {
     read: Read<'r>,
     out: BuildSettings,
     parts: usize,
+    /// The folder of documents that have no plugin of their own.
+    documents: Option<String>,
 }
 
 impl Reader<'_> {
@@ -175,9 +184,15 @@ impl Reader<'_> {
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
         let folder = self.inside(path)?;
+        self.read_sidebars(options.and_then(|it| it.get("sidebarPath")), &folder);
+        if id == "default" {
+            self.documents = Some(folder.clone());
+        }
         let mut folders = vec![("current".to_owned(), folder)];
         for version in versions {
             let folder = self.inside(&format!("{before}versioned_docs/version-{version}"))?;
+            let of_version = format!("{before}versioned_sidebars/version-{version}-sidebars.json");
+            self.read_sidebar_file(&of_version, &folder);
             folders.push((version, folder));
         }
         for (version, folder) in folders {
@@ -200,6 +215,26 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// Reads the file with the sidebars of a folder of documents, which `require.resolve` may name.
+    fn read_sidebars(&mut self, path: Option<&ScriptValue>, folder: &str) {
+        let path = match path {
+            Some(ScriptValue::Call(name, arguments)) if name == "require.resolve" => {
+                arguments.first()
+            }
+            path => path,
+        };
+        if let Some(path) = path.and_then(ScriptValue::as_str) {
+            self.read_sidebar_file(path, folder);
+        }
+    }
+
+    fn read_sidebar_file(&mut self, path: &str, folder: &str) {
+        let Some(path) = self.inside(path) else { return };
+        let Some(sidebars) = exported_script(&path, self.read) else { return };
+        let (shift, out) = (bytes_before(&path), &mut self.out.entries);
+        add_docusaurus_sidebars(&sidebars, folder, &mut Entries { file: &path, shift, out });
+    }
+
     /// Adds a folder after its translations, which have one of their own for each language.
     fn add_source(&mut self, source: Source, of_plugin: &str) {
         let languages: Vec<String> = self.out.languages.iter().cloned().collect();
@@ -217,9 +252,7 @@ impl Reader<'_> {
     /// The versions that the site keeps, the newest first.
     fn versions(&self, before: &str) -> Vec<String> {
         let path = self.inside(&format!("{before}versions.json"));
-        let list = path.and_then(|it| (self.read)(&it));
-        let list =
-            list.map(|it| exported_value(&format!("export default {it}"), Program::JavaScript));
+        let list = path.and_then(|it| exported_script(&it, self.read));
         let list = list.as_ref().and_then(|it| known_list(Some(it))).unwrap_or_default();
         list.iter().filter_map(ScriptValue::as_str).map(str::to_owned).collect()
     }
@@ -335,10 +368,16 @@ fn is_off(options: Option<&ScriptValue>) -> bool {
     matches!(options, Some(ScriptValue::Bool(false)))
 }
 
-const DOCS: Naming = Naming { address: |path, key| doc_address(path, key, without_number) };
-const DOCS_AS_NAMED: Naming = Naming { address: |path, key| doc_address(path, key, |it| it) };
-const BLOG: Naming = Naming { address: post_address };
-const PAGES: Naming = Naming { address: page_address };
+const DOCS: Naming = Naming {
+    address: |path, key| doc_address(path, key, without_number),
+    id: |path, key| doc_id(path, key, without_number),
+};
+const DOCS_AS_NAMED: Naming = Naming {
+    address: |path, key| doc_address(path, key, |it| it),
+    id: |path, key| doc_id(path, key, |it| it),
+};
+const BLOG: Naming = Naming::without_ids(post_address);
+const PAGES: Naming = Naming::without_ids(page_address);
 
 /// The folders and the name of a Markdown file, without its extension. Files and folders with `_` at
 /// their start are parts of pages, and drafts are not published.
@@ -365,6 +404,16 @@ fn doc_address(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<St
     let is_numbered = key("parse_number_prefixes").is_none_or(|it| it != "false");
     let name = if is_numbered { name_of(name) } else { name };
     Some(joined(&folder, id.as_deref().unwrap_or(name)))
+}
+
+/// The id of a document: its folders and its name, or the one that its front matter has. A draft has one,
+/// as sidebars leave it out without an error.
+fn doc_id(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<String> {
+    let (folders, name) = source_parts(path, &|_| None)?;
+    let is_numbered = key("parse_number_prefixes").is_none_or(|it| it != "false");
+    let name = if is_numbered { name_of(name) } else { name };
+    let folder = folders.iter().map(|it| name_of(it)).collect::<Vec<_>>().join("/");
+    Some(joined(&folder, key("id").as_deref().unwrap_or(name)))
 }
 
 /// The address that the front matter of a file in a folder asks for.

@@ -5,7 +5,7 @@
 
 use super::content::content_folders;
 use super::docusaurus;
-use super::markdown::is_tried;
+use super::markdown::{is_tried, is_vendored};
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
 use crate::path::{climb, name};
@@ -34,7 +34,7 @@ pub fn foreign_folders(
     read: impl Fn(&str) -> Option<String>,
 ) -> Vec<ForeignFolder> {
     let mut found = BTreeMap::new();
-    for file in files.iter().filter(|it| !is_tried(it)) {
+    for file in files.iter().filter(|it| !is_tried(it) && !is_vendored(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
         let is_named = |it: &&Marker| it.is_named(stem) && it.extensions.contains(&extension);

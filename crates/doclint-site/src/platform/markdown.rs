@@ -63,7 +63,7 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
 
 /// Whether GitHub counts a path as somebody else's work, by the folders that its list of vendored paths
 /// (Linguist's `vendor.yml`) names.
-fn is_vendored(path: &str) -> bool {
+pub(super) fn is_vendored(path: &str) -> bool {
     const ANYWHERE: [&str; 13] = [
         "node_modules",
         "bower_components",

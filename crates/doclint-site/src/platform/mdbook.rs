@@ -45,14 +45,17 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         folder: folder.clone(),
         prefix: String::new(),
         part: 0,
-        naming: Naming { address },
+        naming: Naming::without_ids(address),
         original: None,
     };
+    let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
+    let redirects = redirects().into_iter().flat_map(|it| &it.entries).map(|it| &*it.key.text);
+    let redirects = redirects.map(|it| it.trim_matches('/').trim_end_matches(".html"));
     let out = BuildSettings {
         path: path.to_owned(),
         sources: vec![source],
         statics: vec![folder],
-        others: made.into_iter().map(str::to_owned).collect(),
+        others: made.into_iter().chain(redirects).map(str::to_owned).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Unknown },
         is_whole,
         ..BuildSettings::default()

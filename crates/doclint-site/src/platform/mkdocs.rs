@@ -1,9 +1,10 @@
 //! What the settings of an MkDocs site say.
 
+use super::entries::{BuildEntry, EntryTarget};
 use super::settings::{
     BuildSettings, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
 };
-use crate::path::climb;
+use crate::path::{climb, has_extension};
 use doclint_data::{Value, yaml};
 use std::borrow::Cow;
 
@@ -70,8 +71,8 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         page_links: PageLinks::Files { from_folders: false },
         ..BuildSettings::default()
     };
-    let names = get("plugins").map(names_of);
-    for (name, options) in names.unwrap_or_default() {
+    let names_of_plugins = get("plugins").map(names_of).unwrap_or_default();
+    for (name, options) in &names_of_plugins {
         match name.rsplit('/').next().unwrap_or(name) {
             name @ ("blog" | "tags") => {
                 out.made.insert(name.to_owned());
@@ -84,11 +85,25 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
             out.others.insert(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
         }
     }
+    // Pages of other languages are beside the named ones, or in folders of their own.
+    let has_languages = names_of_plugins.iter().any(|it| it.0.contains("i18n"));
+    let is_here = own.get("nav").is_some() && !has_languages;
     let mut texts = get("nav").map(|it| vec![it]).unwrap_or_default();
     while let Some(value) = texts.pop() {
         let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
         texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
-        out.named.extend(value.as_str().map(|it| joined(&folder, it)));
+        let Some(written) = value.as_str() else { continue };
+        let named = joined(&folder, written);
+        let is_page = has_extension(written, &["md"]) && !written.contains(['*', ':']);
+        if is_here && is_page {
+            out.entries.push(BuildEntry {
+                file: path.to_owned(),
+                span: value.span,
+                written: written.to_owned(),
+                names: EntryTarget::File(climb(&joined(&folder, "_"), written).1),
+            });
+        }
+        out.named.insert(named);
     }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
@@ -99,22 +114,21 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
     let base = url.and_then(|it| it.split_once("://")?.1.split_once('/'));
     out.base = base.map(|it| it.1.trim_matches('/').to_owned());
     out.needs_base = true;
-    let naming = Naming { address: if has_folders { address } else { address_of_file } };
+    let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
 }
 
-/// The value of a file. Tags name code, which nobody runs here.
+/// The value of a file. Tags name code, which nobody runs here; blanks take their places.
 fn parsed(text: &str) -> Option<Value> {
     let mut plain = String::with_capacity(text.len());
-    for line in text.lines() {
+    for line in text.split_inclusive('\n') {
         let tag = line.find([':', '-']).and_then(|at| Some(at + line[at..].find(" !")? + 1));
-        let end = tag.map(|at| line[at..].find(' ').map_or(line.len(), |it| at + it));
+        let end = tag.map(|at| line[at..].find([' ', '\n']).map_or(line.len(), |it| at + it));
         match tag.zip(end) {
-            Some((at, end)) => plain.extend([&line[..at], &line[end..]]),
+            Some((at, end)) => plain.extend([&line[..at], &" ".repeat(end - at), &line[end..]]),
             None => plain.push_str(line),
         }
-        plain.push('\n');
     }
     let document = yaml::parse_file(&plain);
     document.root.as_mapping().is_some().then_some(document.root)

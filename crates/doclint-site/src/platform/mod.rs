@@ -4,6 +4,7 @@
 mod built;
 mod content;
 mod docusaurus;
+mod entries;
 mod foreign;
 mod markdown;
 mod markers;
@@ -12,10 +13,12 @@ mod mintlify;
 mod mkdocs;
 mod redirects;
 mod settings;
+mod sidebars;
 mod starlight;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
+pub use entries::{BuildEntry, EntryTarget};
 pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};

@@ -1,5 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
+use super::entries::BuildEntry;
 use crate::path::{climb, has_extension};
 use doclint_syntax::{Program, ScriptValue, exported_value};
 use foldhash::HashSet;
@@ -40,6 +41,8 @@ pub struct BuildSettings {
     pub needs_addresses: bool,
     /// Whether files in Markdown are MDX, too.
     pub reads_all_as_mdx: bool,
+    /// What the navigation names.
+    pub entries: Vec<BuildEntry>,
 }
 
 /// What a link to a Markdown file leads to.
@@ -79,6 +82,15 @@ pub struct Naming {
     /// The address of a file, by its path from the folder and the texts of its front matter; `None` if it
     /// has none. One that ends with `/` is a folder for the relative addresses on its page.
     pub address: fn(&str, Key<'_>) -> Option<String>,
+    /// The id by which sidebars name a file, from the same; `None` if it has none.
+    pub id: fn(&str, Key<'_>) -> Option<String>,
+}
+
+impl Naming {
+    /// For programs whose sidebars name files by their paths or addresses.
+    pub(super) const fn without_ids(address: fn(&str, Key<'_>) -> Option<String>) -> Self {
+        Self { address, id: |_, _| None }
+    }
 }
 
 /// Gives the text of a key of the front matter.
@@ -229,11 +241,23 @@ pub(crate) fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     }
 }
 
-/// What settings that are a script export.
+/// What settings that are a script or JSON export.
 pub(super) fn exported_script(path: &str, read: Read<'_>) -> Option<ScriptValue> {
+    if has_extension(path, &["json"]) {
+        let text = format!("{BEFORE_JSON}{}", read(path)?);
+        return Some(exported_value(&text, Program::JavaScript));
+    }
     let is_typed = has_extension(path, &["ts", "mts", "cts"]);
     let program = if is_typed { Program::TypeScript } else { Program::JavaScript };
     Some(exported_value(&read(path)?, program))
+}
+
+/// What makes a script of JSON.
+const BEFORE_JSON: &str = "export default ";
+
+/// How many bytes the script of a file has before its text.
+pub(super) fn bytes_before(path: &str) -> u32 {
+    if has_extension(path, &["json"]) { BEFORE_JSON.len() as u32 } else { 0 }
 }
 
 /// The path from the root that a path in the file `from` means; `None` if it leads out.

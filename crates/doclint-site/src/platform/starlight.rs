@@ -1,8 +1,10 @@
 //! What the settings of a Starlight site say.
 
+use super::entries::Entries;
 use super::settings::{
     BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
 };
+use super::sidebars::add_starlight_sidebar;
 use crate::github_slug;
 use crate::path::climb;
 use doclint_syntax::ScriptValue;
@@ -54,6 +56,11 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let source_folder = text("srcDir", "src")?;
     let path_of = |it: &str| Some(climb(path, it)).filter(|it| it.0 == 0).map(|it| it.1);
     let folder = path_of(&format!("{source_folder}/content/docs"))?;
+    let mut entries = Vec::new();
+    if let Some(sidebar) = options.get("sidebar") {
+        let mut to = Entries { file: path, shift: 0, out: &mut entries };
+        add_starlight_sidebar(sidebar, &folder, &mut to);
+    }
     let mut out = BuildSettings {
         path: path.to_owned(),
         base: text("base", "").map(|it| it.trim_matches('/').to_owned()),
@@ -61,7 +68,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             folder,
             prefix: String::new(),
             part: 0,
-            naming: Naming { address },
+            naming: Naming { address, id },
             original: None,
         }],
         statics: vec![path_of(&text("publicDir", "public")?)?],
@@ -69,6 +76,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
         needs_addresses: true,
+        entries,
         ..BuildSettings::default()
     };
     let plugins = match options.get("plugins") {
@@ -101,6 +109,13 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let is_index = |it: &str| it == "index" || it.ends_with("/index");
     out.add_patterns(pages.map(|it| if is_index(it.0) { &it.0[..it.0.len() - 5] } else { it.0 }));
     Some(out)
+}
+
+/// The id by which the sidebar names a file: its address, and a word for the first page.
+fn id(path: &str, key: Key<'_>) -> Option<String> {
+    let address = address(path, key)?;
+    let plain = address.trim_matches('/');
+    Some(if plain.is_empty() { "index".to_owned() } else { plain.to_owned() })
 }
 
 /// The address of a file.

@@ -1,8 +1,10 @@
 //! What the settings of a VitePress site say.
 
+use super::entries::Entries;
 use super::settings::{
     BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
 };
+use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
 use doclint_syntax::ScriptValue;
 
@@ -32,7 +34,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             folder: folder.clone(),
             prefix: String::new(),
             part: 0,
-            naming: Naming { address },
+            naming: Naming::without_ids(address),
             original: None,
         }],
         statics,
@@ -41,9 +43,17 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     };
     match value.get("ignoreDeadLinks") {
         None | Some(ScriptValue::Null | ScriptValue::Bool(false)) => {}
-        Some(ScriptValue::Text(it)) if it == "localhostLinks" => {}
+        Some(it) if it.as_str() == Some("localhostLinks") => {}
         // Something else serves what the authors let through.
         Some(_) => out.is_whole = false,
+    }
+    let mut entries = Entries { file: path, shift: 0, out: &mut out.entries };
+    if let Some(theme) = value.get("themeConfig") {
+        add_vitepress_menus(theme, &mut entries);
+    }
+    let locales = value.get("locales").map(ScriptValue::entries).unwrap_or_default();
+    for theme in locales.iter().filter_map(|it| it.1.get("themeConfig")) {
+        add_vitepress_menus(theme, &mut entries);
     }
     // The names of such pages are made by a script.
     let inside = files.iter().filter_map(|it| below(it, &folder));

@@ -31,11 +31,7 @@ impl BuiltAddresses {
             // The text of a part is shown at other addresses.
             let build = builds.settings_of(&page.path).filter(|_| !builds.may_be_part(&page.path));
             let Some(build) = build else { continue };
-            let key = |key: &str| {
-                let value = page.facts.get(key)?;
-                let truth = value.as_bool().map(|it| it.to_string());
-                value.as_str().map(str::to_owned).or(truth)
-            };
+            let key = |key: &str| text_of_key(page, key);
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 known.or_insert(Target::Page(at));
@@ -55,6 +51,23 @@ impl BuiltAddresses {
         }
         out
     }
+
+    /// The addresses of pages.
+    pub(super) fn addresses(&self) -> impl Iterator<Item = &str> {
+        self.targets.keys().map(String::as_str)
+    }
+
+    /// Whether there are pages below an address.
+    pub(super) fn has_below(&self, address: &str) -> bool {
+        address.is_empty() || self.folders.contains(address)
+    }
+}
+
+/// The text of a key of the front matter, as the names of files depend on it.
+pub(super) fn text_of_key(page: &SitePage, key: &str) -> Option<String> {
+    let value = page.facts.get(key)?;
+    let truth = value.as_bool().map(|it| it.to_string());
+    value.as_str().map(str::to_owned).or(truth)
 }
 
 /// Whether the path of a link names the file of a page.
@@ -141,7 +154,9 @@ impl Site {
         let is_from_page = written.starts_with('.') && is_page && !is_about;
         // The page of another language may be shown where a translation is missing.
         let is_original = from.split('/').all(|it| !is_locale(it));
-        if is_from_page && is_original || !self.index.has_file_at_end(end) {
+        let ends = end.rsplit_once('.').map(|it| [".md", ".mdx"].map(|to| format!("{}{to}", it.0)));
+        let mut ends = ends.into_iter().flatten().filter(|_| is_page).chain([end.to_owned()]);
+        if is_from_page && is_original || !ends.any(|it| self.index.has_file_at_end(&it)) {
             return Target::Missing;
         }
         Target::Elsewhere
@@ -335,7 +350,7 @@ impl Site {
 
     /// Finds what is at an address of a build, without its base. A page that is not translated is shown
     /// below the folder of a language, too.
-    fn find_address(&self, build: usize, address: &str) -> Target {
+    pub(super) fn find_address(&self, build: usize, address: &str) -> Target {
         let found = self.find_in_language(build, address);
         if found != Target::Missing {
             return found;

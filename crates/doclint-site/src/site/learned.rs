@@ -6,6 +6,7 @@ use crate::platform::{below, joined};
 use crate::{Builds, LinkKind, SitePage, Target, address, is_asset, percent_decoded};
 use foldhash::{HashMap, HashSet};
 use std::cell::LazyCell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -103,7 +104,13 @@ impl Learned {
             if let Some(page) = area.pages.given.get(&meant) {
                 return Some(Target::Page(*page));
             }
-            area.rooted(&meant)
+            let mut keys = area.rooted(&meant);
+            // Of several versions, a link means that of its own page.
+            let own = below(from, top(key))?.to_lowercase();
+            let shared =
+                |it: &str| it.bytes().zip(own.bytes()).take_while(|it| it.0 == it.1).count();
+            keys.sort_by_key(|it| Reverse(shared(&it.0)));
+            keys
         } else {
             let own = below(from, top(key))?;
             vec![(relative(area.relative?, own, &meant)?, true)]

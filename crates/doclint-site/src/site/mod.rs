@@ -4,6 +4,7 @@ mod assets;
 mod built;
 mod catalog;
 mod edition;
+mod entries;
 mod files;
 mod learned;
 mod leftover;
@@ -27,6 +28,7 @@ mod used_anchors;
 pub use assets::{Asset, AssetContent};
 pub use built::BuiltAddresses;
 pub use catalog::CatalogEntry;
+pub use entries::{DeadEntries, DeadEntry};
 pub use learned::Learned;
 pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
@@ -82,6 +84,8 @@ pub struct Site {
     pub assets: Vec<Asset>,
     /// Files that are mentioned outside pages: in style sheets, scripts and `docs.json`.
     pub mentions: Mentions,
+    /// The files with the navigation of builds, by path.
+    pub entry_files: BTreeMap<String, FileId>,
     /// The files that style sheets load.
     pub style_urls: Vec<StyleUrl>,
     /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.

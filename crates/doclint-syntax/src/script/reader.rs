@@ -6,6 +6,7 @@
 use crate::script::program::{Program, parse_program};
 use crate::script::scope::{Name, Scope};
 use crate::script::values::ScriptValue;
+use doclint_diagnostic::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     Argument, ArrayExpression, ArrayExpressionElement, ArrowFunctionBody, AssignmentOperator,
@@ -120,7 +121,7 @@ impl Reader {
 
     fn text(&mut self, text: &str) -> ScriptValue {
         if self.count(text.len() / BYTES_OF_VALUE) {
-            ScriptValue::Text(text.to_owned())
+            ScriptValue::made(text.to_owned())
         } else {
             ScriptValue::Unknown
         }
@@ -173,7 +174,11 @@ impl Reader {
             Expression::BooleanLiteral(literal) => ScriptValue::Bool(literal.value),
             Expression::NumericLiteral(literal) => ScriptValue::Number(literal.value),
             Expression::StringLiteral(literal) if !literal.lone_surrogates => {
-                self.text(&literal.value)
+                let at = Some(Span::new(literal.span.start, literal.span.end));
+                match self.text(&literal.value) {
+                    ScriptValue::Text { text, .. } => ScriptValue::Text { text, at },
+                    other => other,
+                }
             }
             Expression::TemplateLiteral(template) => self.template(place, template),
             Expression::Identifier(id) => match place.scope.find(&id.name) {
@@ -230,7 +235,7 @@ impl Reader {
                 text.push_str(&part);
             }
         }
-        ScriptValue::Text(text)
+        ScriptValue::made(text)
     }
 
     fn array<'a>(&mut self, place: Place<'_, 'a>, array: &'a ArrayExpression<'a>) -> ScriptValue {
@@ -445,15 +450,15 @@ impl Reader {
                 (ScriptValue::Number(one), ScriptValue::Number(two)) => {
                     ScriptValue::Number(one + two)
                 }
-                (ScriptValue::Text(mut text), term) => match term.into_text() {
+                (ScriptValue::Text { mut text, .. }, term) => match term.into_text() {
                     Some(more) => {
                         text.push_str(&more);
-                        ScriptValue::Text(text)
+                        ScriptValue::made(text)
                     }
                     None => return ScriptValue::Unknown,
                 },
-                (other, ScriptValue::Text(text)) => match other.into_text() {
-                    Some(start) => ScriptValue::Text(start + &text),
+                (other, ScriptValue::Text { text, .. }) => match other.into_text() {
+                    Some(start) => ScriptValue::made(start + &text),
                     None => return ScriptValue::Unknown,
                 },
                 _ => return ScriptValue::Unknown,

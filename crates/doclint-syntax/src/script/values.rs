@@ -1,5 +1,7 @@
 //! The values that a script writes down.
 
+use doclint_diagnostic::Span;
+
 /// A value that a script writes down, as far as it can be read without running the script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptValue {
@@ -10,7 +12,12 @@ pub enum ScriptValue {
     /// A number.
     Number(f64),
     /// A string.
-    Text(String),
+    Text {
+        /// What it says.
+        text: String,
+        /// The bytes of the script that it is written in, quotes included, if it is one literal.
+        at: Option<Span>,
+    },
     /// An array. A spread that can't be read is one unknown item.
     List(Vec<ScriptValue>),
     /// An object.
@@ -28,6 +35,11 @@ pub enum ScriptValue {
 }
 
 impl ScriptValue {
+    /// A string that is put together, and in no one place of the script.
+    pub(crate) fn made(text: String) -> Self {
+        ScriptValue::Text { text, at: None }
+    }
+
     /// The value of a key of an object. Of equal keys, the last one counts.
     pub fn get(&self, key: &str) -> Option<&ScriptValue> {
         self.entries().iter().rev().find(|(name, _)| name == key).map(|(_, value)| value)
@@ -52,7 +64,15 @@ impl ScriptValue {
     /// The text of a string.
     pub fn as_str(&self) -> Option<&str> {
         match self {
-            ScriptValue::Text(text) => Some(text),
+            ScriptValue::Text { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The bytes of the script that a string is written in, quotes included, if it is one literal.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            ScriptValue::Text { at, .. } => *at,
             _ => None,
         }
     }
@@ -71,7 +91,7 @@ impl ScriptValue {
             ScriptValue::Null => Some(false),
             ScriptValue::Bool(value) => Some(*value),
             ScriptValue::Number(number) => Some(*number != 0.0 && !number.is_nan()),
-            ScriptValue::Text(text) => Some(!text.is_empty()),
+            ScriptValue::Text { text, .. } => Some(!text.is_empty()),
             ScriptValue::List(_) | ScriptValue::Map { .. } => Some(true),
             ScriptValue::Call(..) | ScriptValue::Unknown => None,
         }
@@ -83,7 +103,7 @@ impl ScriptValue {
         match (self, other) {
             (Bool(one), Bool(two)) => Some(one == two),
             (Number(one), Number(two)) => Some(one == two),
-            (Text(one), Text(two)) => Some(one == two),
+            (Text { text: one, .. }, Text { text: two, .. }) => Some(one == two),
             // `null` and `undefined` are one value here, and a script may distinguish them.
             (Null, Null) => None,
             (Null, value) | (value, Null) => value.truth().map(|_| false),
@@ -94,7 +114,7 @@ impl ScriptValue {
     /// The text that the value becomes as a part of a template string, if that is known.
     pub(crate) fn into_text(self) -> Option<String> {
         match self {
-            ScriptValue::Text(text) => Some(text),
+            ScriptValue::Text { text, .. } => Some(text),
             ScriptValue::Bool(value) => Some(value.to_string()),
             ScriptValue::Number(number) => number_text(number),
             _ => None,

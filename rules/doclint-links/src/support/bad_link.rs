@@ -17,8 +17,12 @@ pub(crate) fn bad_link(site: &Site, written: &str, target: Option<&Target>) -> O
 }
 
 impl AnyLink<'_> {
-    /// Finds the defect in how the link is written.
+    /// Finds the defect in how the link is written. What builds the page may be the tool of a notation,
+    /// or know it.
     pub fn defect(&self, site: &Site) -> Option<BadUrl> {
-        bad_link(site, self.fact.target, self.target)
+        let bad = bad_link(site, self.fact.target, self.target)?;
+        let build = site.builds.folder_of(&self.page.path);
+        let is_known = build.is_none_or(|it| it.has_addresses);
+        (is_known || !matches!(bad.defect, UrlDefect::Notation(_))).then_some(bad)
     }
 }

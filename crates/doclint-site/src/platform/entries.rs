@@ -1,0 +1,81 @@
+//! The pages that the navigation of a build names: in sidebars, in menus, and in a `nav`.
+
+use doclint_diagnostic::Span;
+use doclint_syntax::ScriptValue;
+
+/// Something that the navigation of a build names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildEntry {
+    /// The file that names it, by its path from the root.
+    pub file: String,
+    /// The bytes of that file that name it, with quotes where it has them.
+    pub span: Span,
+    /// What is written there.
+    pub written: String,
+    /// What that means.
+    pub names: EntryTarget,
+}
+
+/// What an entry of the navigation names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryTarget {
+    /// A file, by its path from the root.
+    File(String),
+    /// A page in that folder, by the id that the program gives it.
+    Page {
+        /// The path of the folder.
+        folder: String,
+    },
+    /// An address, without the base of the site.
+    Address,
+}
+
+/// Collects entries from one file.
+pub(super) struct Entries<'e> {
+    /// The path of the file.
+    pub file: &'e str,
+    /// How many bytes are before its text in the script that was read.
+    pub shift: u32,
+    pub out: &'e mut Vec<BuildEntry>,
+}
+
+/// The most entries of a build.
+const MOST_ENTRIES: usize = 20_000;
+
+impl Entries<'_> {
+    /// Adds a string, where it is written down as one.
+    pub fn add(&mut self, value: Option<&ScriptValue>, names: EntryTarget) {
+        let Some((span, written)) = value.and_then(|it| Some((it.span()?, it.as_str()?))) else {
+            return;
+        };
+        if span.start < self.shift || self.out.len() == MOST_ENTRIES {
+            return;
+        }
+        let span = Span::new(span.start - self.shift, span.end - self.shift);
+        let (file, written) = (self.file.to_owned(), written.to_owned());
+        self.out.push(BuildEntry { file, span, written, names });
+    }
+
+    /// Adds an address of this site.
+    pub fn add_address(&mut self, value: Option<&ScriptValue>) {
+        let is_own = |it: &str| {
+            let path = it.strip_prefix('/').unwrap_or(".");
+            !path.starts_with(['/', '.']) && !path.contains([':', '*', '$'])
+        };
+        let own = value.filter(|it| it.as_str().is_some_and(is_own));
+        self.add(own, EntryTarget::Address);
+    }
+}
+
+/// The values below a value, each with those that are nested in the way that `inner` says.
+pub(super) fn all_below<'v>(
+    first: &'v ScriptValue,
+    inner: impl Fn(&'v ScriptValue) -> Vec<&'v ScriptValue>,
+) -> Vec<&'v ScriptValue> {
+    let (mut open, mut all) = (vec![first], Vec::new());
+    while let Some(value) = open.pop() {
+        open.extend(inner(value));
+        all.push(value);
+    }
+    all
+}

@@ -1,0 +1,72 @@
+//! Entries without a page in the navigation of builds other than Mintlify's.
+
+use doclint_rule::site::{BuildEntry, DeadEntry, EntryTarget, Site};
+use doclint_rule::suggest::{meant, question};
+use doclint_rule::{Edit, Fix, SiteCx, Span};
+use std::collections::HashMap;
+
+/// Reports the entries that name nothing.
+pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
+    for dead in site.dead_entries() {
+        let mut by_name: HashMap<&str, Vec<&str>> = HashMap::new();
+        for name in &dead.names {
+            by_name.entry(last(name)).or_default().push(name);
+        }
+        for DeadEntry { at, entry, is_in_absent_folder } in &dead.entries {
+            let written = entry.written.as_str();
+            let what = match entry.names {
+                EntryTarget::Page { .. } => "page",
+                EntryTarget::File(_) => "file",
+                EntryTarget::Address => "address",
+            };
+            let plain = plain(written);
+            let sure = Some(plain).filter(|it| *it != written && dead.names.contains(*it));
+            let moved = by_name.get(last(plain)).and_then(|it| nearest(it, written));
+            let near = || moved.or_else(|| meant(written, dead.names.iter().map(String::as_str)));
+            let found = sure.or_else(near);
+            if found.is_none() && *is_in_absent_folder {
+                continue;
+            }
+            let finding = cx.report(*at, format!("{what} `{written}` does not exist"));
+            match found {
+                Some(name) => {
+                    finding.help(question(name, written));
+                    let title = format!("Write `{name}`");
+                    let edit = edit(entry, name);
+                    finding.fixes.extend(edit.map(|it| Fix::guess(sure.is_some(), title, it)));
+                }
+                None => {
+                    finding.help("remove this entry, or add what it names");
+                }
+            }
+        }
+    }
+}
+
+/// The name that has the most in common with what is written, if there is only one.
+fn nearest<'n>(names: &[&'n str], written: &str) -> Option<&'n str> {
+    let shared = |it: &str| it.bytes().zip(written.bytes()).take_while(|it| it.0 == it.1).count();
+    let most = names.iter().map(|it| shared(it)).max()?;
+    let mut nearest = names.iter().filter(|it| shared(it) == most);
+    nearest.next().copied().filter(|_| nearest.next().is_none())
+}
+
+/// An id without what paths have and ids don't: a slash in front, and the extension of a file.
+fn plain(written: &str) -> &str {
+    let start = written.trim_start_matches("./").trim_start_matches('/');
+    start.strip_suffix(".mdx").or_else(|| start.strip_suffix(".md")).unwrap_or(start)
+}
+
+/// The last part of a path, without an extension.
+fn last(path: &str) -> &str {
+    let name = path.trim_end_matches('/').rsplit('/').next().unwrap_or(path);
+    name.strip_suffix(".mdx").or_else(|| name.strip_suffix(".md")).unwrap_or(name)
+}
+
+/// Writes another name; `None` where the text has escapes.
+fn edit(entry: &BuildEntry, name: &str) -> Option<Edit> {
+    let Span { start, end } = entry.span;
+    let quotes = (end - start).checked_sub(u32::try_from(entry.written.len()).ok()?)?;
+    let inner = matches!(quotes, 0 | 2).then(|| Span::new(start + quotes / 2, end - quotes / 2))?;
+    Some(Edit::replace(inner, name))
+}
