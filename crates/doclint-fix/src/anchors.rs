@@ -49,7 +49,7 @@ impl UsedAnchors {
         let kept: BTreeSet<&str> = anchors.iter().map(|it| it.id).collect();
         // GitHub finds them in any case.
         let is_kept = |it: &String| match self.style {
-            AnchorStyle::GitHub | AnchorStyle::Any => {
+            AnchorStyle::GitHub | AnchorStyle::Any | AnchorStyle::Letters => {
                 kept.contains(&*it.to_lowercase()) || kept.contains(&**it)
             }
             AnchorStyle::Mintlify => kept.contains(&**it),

@@ -180,8 +180,10 @@ impl RuleMeta {
 
     /// The smallest profile that includes the rule on a platform.
     pub fn smallest_profile(&self, platform: PlatformId) -> Profile {
-        let here = self.profile_on.filter(|it| platform.is_like(it.0));
-        let own = here.map_or(self.profile, |it| it.1);
+        let is_meant = |it: &(PlatformId, Profile)| {
+            platform.is_like(it.0) && (it.0.is_built() || !platform.is_built() || !self.in_builds)
+        };
+        let own = self.profile_on.filter(is_meant).map_or(self.profile, |it| it.1);
         match platform {
             _ if platform.is_built() && !self.in_builds => own.max(Profile::Strict),
             _ => own,

@@ -4,10 +4,17 @@ use regex::Regex;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
 
 /// The letters and digits of a text.
 pub(crate) fn letters(text: &str) -> String {
     text.chars().filter(|it| it.is_alphanumeric()).collect()
+}
+
+/// The letters and digits of a text in lower case, without the marks of letters.
+pub(crate) fn plain_letters(text: &str) -> String {
+    let plain = text.nfkd().filter(|it| it.is_alphanumeric());
+    plain.flat_map(char::to_lowercase).collect()
 }
 
 /// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other

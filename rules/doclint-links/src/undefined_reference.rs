@@ -11,8 +11,9 @@ impl PageRule for UndefinedReference {
         "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
     )
-    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
+    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown, PlatformId::Built])
     .profile_on(PlatformId::Markdown, Profile::Strict)
+    .in_builds()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -47,9 +48,12 @@ fn reference(text: &str) -> Option<(usize, usize)> {
         .chars()
         .next_back()
         .is_some_and(|it| it.is_alphanumeric() || "_]\\@+".contains(it));
+    // Programs that make books from code define `[x][std::vec]` and `[x][items.use]`.
+    let is_of_code = label.contains("::") || label.contains('.') && !label.contains(' ');
     let is_word = |text: &str| text.chars().any(char::is_alphabetic);
     // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
     let is_link = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);
     let is_label = is_word(words) && is_word(label) && is_link;
-    (!follows_word && is_label && !text[end..].starts_with("][")).then_some((start, end))
+    (!follows_word && !is_of_code && is_label && !text[end..].starts_with("]["))
+        .then_some((start, end))
 }

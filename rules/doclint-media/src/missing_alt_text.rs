@@ -1,6 +1,7 @@
 //! Images without alt text.
 
 use crate::picture::{self, Alt, Picture};
+use doclint_rule::site::Routes;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
@@ -29,6 +30,10 @@ impl NodeRule for MissingAltText {
         }
         match picture.alt() {
             Alt::Missing if is_counter(cx.page().slice(picture.span())) => return,
+            // A badge repeats what the text around it says, and nobody rewrites posts of last year.
+            Alt::Missing if is_in_repository(cx) && (is_post(cx) || is_badge(cx, picture)) => {
+                return;
+            }
             Alt::Missing => {}
             Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),
             _ => return,
@@ -51,6 +56,24 @@ impl NodeRule for MissingAltText {
 /// Whether nobody sees an image that counts visits: the pixel of a service for it.
 fn is_counter(source: &str) -> bool {
     ["static.scarf.sh", "x-pxid=", "/pixel.gif", "/pixel.png"].iter().any(|it| source.contains(it))
+}
+
+fn is_in_repository(cx: &PageCx<'_>) -> bool {
+    cx.platform().platform().routes == Routes::Files
+}
+
+/// Whether an image is a badge of a service.
+fn is_badge(cx: &PageCx<'_>, picture: Picture<'_>) -> bool {
+    let source = cx.page().slice(picture.span());
+    ["badge", "shields.io", "flat.badgen.net"].iter().any(|it| source.contains(it))
+}
+
+/// Whether a page is a post of a blog, by a date in its front matter or at the start of its name.
+fn is_post(cx: &PageCx<'_>) -> bool {
+    let name = cx.path().rsplit('/').next().unwrap_or_default();
+    let year = name.split('-').next().unwrap_or_default();
+    let is_year = year.len() == 4 && year.bytes().all(|it| it.is_ascii_digit());
+    is_year || cx.front_matter().is_some_and(|it| it.get("date").is_some())
 }
 
 /// Reports an empty alt text of a picture that is not decoration: it is all of a link, or shown in

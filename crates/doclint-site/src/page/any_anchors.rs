@@ -2,8 +2,10 @@
 
 use super::anchors::{Anchor, Anchors};
 use super::github_anchors::{github_anchors, github_slug};
+use super::imports::ImportFact;
+use crate::PlatformId;
 use doclint_diagnostic::Span;
-use doclint_syntax::{NodeKind, Page, ast};
+use doclint_syntax::{Node, NodeKind, Page, ast};
 
 /// Those that GitHub would give it, those of headings without what stands in braces behind them, and
 /// every id that its text has in braces or quotes.
@@ -33,9 +35,8 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
         let at = line.as_ptr() as usize - source.as_ptr() as usize;
         Anchor { id: github_slug(text.trim()), ..given("", at) }
     }));
-    found.extend(
-        names_of_tabs(source).map(|(name, at)| Anchor { id: github_slug(name), ..given("", at) }),
-    );
+    let tabs = anchors_of_tabs(source);
+    found.extend(tabs.into_iter().map(|(id, at)| Anchor { id, ..given("", at) }));
     found.retain(|it| !it.id.is_empty());
     found.into_iter().collect()
 }
@@ -66,13 +67,24 @@ fn end_of(text: &str, bytes: usize) -> &str {
     &text[start.unwrap_or(text.len())..]
 }
 
-/// The names of tabs in containers such as `::: tab "Name"`, each with its byte.
-fn names_of_tabs(source: &str) -> impl Iterator<Item = (&str, usize)> {
-    source.match_indices("::: tab").filter_map(|(at, mark)| {
-        let start = at + mark.len();
-        let name = start_of(&source[start..], LONGEST).lines().next()?.trim().trim_matches('"');
-        Some((name, start))
-    })
+/// The anchors of tabs in containers such as `::: tab "Name"` and `=== "Name"`, alone and after the heading
+/// above, each with its byte.
+fn anchors_of_tabs(source: &str) -> Vec<(String, usize)> {
+    let (mut heading, mut found) = (String::new(), Vec::new());
+    for line in source.lines() {
+        let text = line.trim_start();
+        if let Some(text) = text.strip_prefix('#') {
+            heading = github_slug(text.split('{').next().unwrap_or(text).trim_matches(['#', ' ']));
+        }
+        let mut names =
+            ["::: tab", "=== \"", "===! \""].iter().filter_map(|it| text.strip_prefix(it));
+        let Some(name) = names.next() else { continue };
+        let at = name.as_ptr() as usize - source.as_ptr() as usize;
+        let slug = github_slug(name.trim().trim_matches('"'));
+        found.push((format!("{heading}-{slug}"), at));
+        found.push((slug, at));
+    }
+    found
 }
 
 /// The words in comments of one line, which mark places for some builds, each with its byte.
@@ -107,31 +119,54 @@ pub(super) fn has_shortcode(page: &Page) -> bool {
 
 /// Whether a build may bring other text into a page, or ids: an include, a template, tabs, documentation
 /// that is made from code, or a component that has no text of its own here.
-pub(super) fn is_open(page: &Page) -> bool {
+pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact]) -> bool {
     let source = page.source();
-    const MARKS: [&str; 12] = [
-        "::include",
-        "{@include",
-        "=== \"",
-        "{{#",
-        "{{ #",
-        "<!--@include",
-        "<!-- @include",
-        "--8<--",
-        "{!",
-        "{%",
-        "{{<",
-        "{{%",
-    ];
-    let html = page.of_kind(NodeKind::Html).chain(page.of_kind(NodeKind::HtmlBlock));
-    let mut components =
-        ast::Component::all(page).filter(|it| it.node().children().next().is_none());
-    let brings_text =
-        |it: ast::Component<'_>| it.name().is_some_and(|name| may_bring_text(name.as_str()));
-    MARKS.iter().any(|it| source.contains(it))
-        || source.lines().any(|it| is_of_code(it) || is_value(it))
-        || components.any(brings_text)
-        || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(may_bring_text)
+    let has_templates =
+        !matches!(platform, PlatformId::Docusaurus | PlatformId::Starlight | PlatformId::MdBook);
+    let has_values = || source.lines().any(|it| is_of_code(it) || is_value(it));
+    let is_package = |it: &&ImportFact| OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
+    let brings_text = |name: &str| {
+        let from_package = imports.iter().filter(is_package).flat_map(|it| &it.names);
+        may_bring_text(name) && !from_package.into_iter().any(|it| it.local == name)
+    };
+    // What is inside of a line is no heading.
+    let mut components = ast::Component::all(page)
+        .filter(|it| !it.node().is_inline() && it.node().children().next().is_none());
+    let begins_line =
+        |it: &Node<'_>| it.parent().is_none_or(|parent| parent.span().start == it.span().start);
+    let html = page.of_kind(NodeKind::Html).filter(begins_line);
+    let html = html.chain(page.of_kind(NodeKind::HtmlBlock));
+    marks_of(platform).iter().any(|it| source.contains(it))
+        || has_templates && has_values()
+        || components.any(|it| it.name().is_some_and(|name| brings_text(name.as_str())))
+        || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(brings_text)
+}
+
+/// The starts of the names of packages that belong to a platform. Their components show what is in them.
+const OWN_PACKAGES: [&str; 5] = ["@astrojs/", "@docusaurus/", "@theme/", "astro:", "vitepress"];
+
+/// The marks by which a platform puts other text into a page.
+fn marks_of(platform: PlatformId) -> &'static [&'static str] {
+    match platform {
+        PlatformId::Docusaurus | PlatformId::Starlight => &[],
+        PlatformId::VitePress => &["<!--@include", "<!-- @include"],
+        PlatformId::MdBook => &["{{#", "{{ #"],
+        PlatformId::MkDocs => &["--8<--", "{!", "{%", "{{"],
+        _ => &[
+            "::include",
+            "{@include",
+            "=== \"",
+            "{{#",
+            "{{ #",
+            "<!--@include",
+            "<!-- @include",
+            "--8<--",
+            "{!",
+            "{%",
+            "{{<",
+            "{{%",
+        ],
+    }
 }
 
 /// The names of the tags `<Name …/>` in HTML.

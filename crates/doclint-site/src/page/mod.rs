@@ -222,6 +222,14 @@ impl PageFacts {
         let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();
         let icons = icons.into_iter().collect();
+        let has_open_heading = ast::Heading::all(page).any(|it| is_open(page, it))
+            || match platform.anchors {
+                AnchorStyle::Any | AnchorStyle::Letters => {
+                    any_anchors::is_open(page, platform.id, &imports)
+                }
+                AnchorStyle::GitHub => any_anchors::has_shortcode(page),
+                AnchorStyle::Mintlify => false,
+            };
         Self {
             endpoint: endpoint::endpoint(page, front_matter.as_ref()),
             front_matter,
@@ -230,6 +238,7 @@ impl PageFacts {
             roots: shown::roots(page),
             shown_properties: properties::shown_properties(page),
             passed: properties::passed_properties(page, &imports),
+            has_open_heading,
             imports,
             exports,
             snippets,
@@ -237,12 +246,6 @@ impl PageFacts {
             spaced_links: spaced::spaced_links(page),
             icons,
             anchors,
-            has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it))
-                || match platform.anchors {
-                    AnchorStyle::Any => any_anchors::is_open(page),
-                    AnchorStyle::GitHub => any_anchors::has_shortcode(page),
-                    AnchorStyle::Mintlify => false,
-                },
             mentions,
             commands: commands::commands(page),
             samples: samples::samples(page),
@@ -311,7 +314,7 @@ fn anchors_in<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>, style: AnchorS
     match style {
         AnchorStyle::Mintlify => anchors_by(page, roles),
         AnchorStyle::GitHub => github_anchors(page),
-        AnchorStyle::Any => any_anchors::any_anchors(page),
+        AnchorStyle::Any | AnchorStyle::Letters => any_anchors::any_anchors(page),
     }
 }
 

@@ -29,21 +29,32 @@ pub static DOCUSAURUS: Platform = Platform {
     id: PlatformId::Docusaurus,
     name: docusaurus::NAME,
     shows_title: |_| false,
+    anchors: AnchorStyle::Letters,
     ..BUILT
 };
 
 /// Pages that Starlight builds, with Astro.
-pub static STARLIGHT: Platform = Platform { id: PlatformId::Starlight, name: "Starlight", ..BUILT };
+pub static STARLIGHT: Platform = Platform {
+    id: PlatformId::Starlight,
+    name: "Starlight",
+    anchors: AnchorStyle::Letters,
+    ..BUILT
+};
 
 /// Pages that VitePress builds.
-pub static VITEPRESS: Platform =
-    Platform { id: PlatformId::VitePress, name: vitepress::NAME, ..BUILT };
+pub static VITEPRESS: Platform = Platform {
+    id: PlatformId::VitePress,
+    name: vitepress::NAME,
+    anchors: AnchorStyle::Letters,
+    ..BUILT
+};
 
 /// Pages that MkDocs builds, with Python-Markdown.
 pub static MKDOCS: Platform = Platform { id: PlatformId::MkDocs, name: mkdocs::NAME, ..BUILT };
 
 /// Chapters that mdBook builds.
-pub static MDBOOK: Platform = Platform { id: PlatformId::MdBook, name: mdbook::NAME, ..BUILT };
+pub static MDBOOK: Platform =
+    Platform { id: PlatformId::MdBook, name: mdbook::NAME, anchors: AnchorStyle::Letters, ..BUILT };
 
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
 const MOST_SETTINGS: usize = 200;

@@ -26,7 +26,7 @@ pub use mintlify::MINTLIFY;
 pub use settings::{BuildSettings, PageLinks};
 pub(crate) use settings::{SITE_ROOT, below, joined};
 
-use crate::slug::letters;
+use crate::slug::{letters, plain_letters};
 use crate::{Style, page_address};
 use doclint_syntax::Dialect;
 
@@ -205,7 +205,10 @@ pub enum AnchorStyle {
     /// As GitHub does: all headings, and `id` and `name` in HTML.
     GitHub,
     /// As any build may do: the same, and every id that the text has, compared by letters and digits.
+    /// Nobody knows how it writes letters outside of ASCII.
     Any,
+    /// As a build does that is known to keep the letters of all scripts: the same, without their marks.
+    Letters,
 }
 
 /// What GitHub puts before each anchor of a page, so that links may have it or not.
@@ -218,6 +221,7 @@ impl AnchorStyle {
         match self {
             Self::Mintlify => None,
             Self::Any => Some(letters(&fragment.to_lowercase())),
+            Self::Letters => Some(plain_letters(fragment)),
             Self::GitHub => {
                 let lower = fragment.to_lowercase();
                 Some(lower.strip_prefix(GITHUB_PREFIX).map_or(lower.clone(), str::to_owned))

@@ -21,6 +21,8 @@ pub struct BuiltAddresses {
     own: HashMap<usize, String>,
     /// The addresses above those of pages.
     folders: HashSet<String>,
+    /// Whether each page is in the folder of a language.
+    is_all_in_languages: bool,
 }
 
 impl BuiltAddresses {
@@ -48,6 +50,10 @@ impl BuiltAddresses {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 known.or_insert(Target::File);
             }
+        }
+        for (build, settings) in out.iter_mut().zip(builds.settings()) {
+            let mut addresses = build.targets.keys().filter(|it| !it.is_empty() && *it != "404");
+            build.is_all_in_languages = addresses.all(|it| settings.original(it).is_some());
         }
         out
     }
@@ -148,6 +154,9 @@ impl Site {
         if let Some(page) = twin.filter(|_| is_page) {
             return Target::Page(page);
         }
+        if let Some(page) = self.numbered(path).filter(|_| is_page) {
+            return Target::Page(page);
+        }
         let end = written.trim_start_matches(['.', '/']);
         // Documents about a repository may be written in another one.
         let is_about = is_in_capitals(end);
@@ -160,6 +169,19 @@ impl Site {
             return Target::Missing;
         }
         Target::Elsewhere
+    }
+
+    /// The page at a path whose name has a number in front that orders it, as in `2.install.md`.
+    fn numbered(&self, path: &str) -> Option<usize> {
+        let (folder, name) = path.rsplit_once('/').map_or(("", path), |it| (it.0, it.1));
+        let first = self.pages.partition_point(|it| &*it.path < folder);
+        let inside = self.pages[first..].iter().take_while(|it| it.path.starts_with(folder));
+        let found = inside.enumerate().find(|(_, it)| {
+            let rest = below(&it.path, folder).filter(|it| !it.contains('/')).unwrap_or_default();
+            let plain = rest.trim_start_matches(|it: char| it.is_ascii_digit());
+            plain.len() < rest.len() && plain.strip_prefix(['.', '-', '_']) == Some(name)
+        });
+        found.map(|it| first + it.0)
     }
 
     /// The page at an address without an extension, if there is only one that it may mean: with a slash
@@ -310,7 +332,15 @@ impl Site {
             return None;
         }
         let address = if is_page { written.rsplit_once('.')?.0 } else { written };
-        let address = settings.meant_address(own, address)?;
+        let address = settings.meant_address(own, address);
+        // Another book is often beside this one.
+        if address.is_none() && is_page && !written.starts_with('/') {
+            let beside = climb(from, written);
+            let is_here = beside.0 == 0 && self.index.page(&beside.1).is_some()
+                || self.index.has_file_at_end(written.trim_start_matches(['.', '/']));
+            return (!is_here).then_some(Target::Elsewhere);
+        }
+        let address = address?;
         match self.find_address(build, address.trim_matches('/')) {
             Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
             found if is_page && settings.page_links == PageLinks::Unknown => {
@@ -355,8 +385,21 @@ impl Site {
         if found != Target::Missing {
             return found;
         }
-        match self.builds.settings()[build].original(address) {
+        let settings = &self.builds.settings()[build];
+        let targets = &self.built[build].targets;
+        let mut languages = settings.languages.iter();
+        match settings.original(address) {
             Some("") => Target::Elsewhere,
+            // Where each language has a folder, what one of them has is shown in all.
+            Some(original) if self.built[build].is_all_in_languages => {
+                let is_there =
+                    languages.any(|it| targets.contains_key(&format!("{it}/{original}")));
+                if is_there || settings.makes(original) {
+                    Target::Elsewhere
+                } else {
+                    Target::Missing
+                }
+            }
             Some(original) if self.find_in_language(build, original) != Target::Missing => {
                 Target::Elsewhere
             }

@@ -131,7 +131,7 @@ impl Site {
 
     /// How the anchors of a page are named.
     pub fn anchor_style(&self, page: &str) -> AnchorStyle {
-        if self.builds.has(page) { AnchorStyle::Any } else { self.platform.anchors }
+        self.builds.platform_of(page).unwrap_or(self.platform).anchors
     }
 
     /// The page that a folder shows, in whatever case its name is.

@@ -58,12 +58,19 @@ impl<'s> AnchorNames<'s> {
         let style = self.site.anchor_style(&self.site.pages[self.page].path);
         let Some(name) = style.second_name(anchor) else { return false };
         let names = self.lower.get_or_init(|| {
-            let lower = self.all.keys().map(|it| it.to_lowercase());
-            lower.map(|it| if style == AnchorStyle::Any { letters(&it) } else { it }).collect()
+            let name = |it: &&str| match style {
+                AnchorStyle::Any | AnchorStyle::Letters => {
+                    style.second_name(it).unwrap_or_default()
+                }
+                AnchorStyle::GitHub | AnchorStyle::Mintlify => it.to_lowercase(),
+            };
+            self.all.keys().map(name).collect()
         });
         // Builds write letters outside of ASCII in many ways.
         let is_unknown = || style == AnchorStyle::Any && !names.iter().all(|it| it.is_ascii());
-        name == "readme" || are_lines(&name) || names.contains(&name) || is_unknown()
+        // No slug has a full stop: a plugin makes such names.
+        let is_made = || style != AnchorStyle::GitHub && anchor.contains('.');
+        name == "readme" || are_lines(&name) || names.contains(&name) || is_made() || is_unknown()
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that

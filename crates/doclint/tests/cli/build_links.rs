@@ -1,0 +1,78 @@
+//! Links on pages of builds: what a known build makes certain, and what an unknown one leaves open.
+
+use crate::plain::repository;
+
+/// The targets of the links on the page at `path` that are reported.
+fn dead(files: &[(&str, &str)], path: &str) -> Vec<String> {
+    let dir = repository(files);
+    let report = dir.json(&["--only", "links"]);
+    let text = &files.iter().find(|it| it.0 == path).expect("the page is in the list").1;
+    let found = report.findings().iter().filter(|it| it["path"] == path);
+    let bytes = found.map(|it| {
+        let at = |end: usize| usize::try_from(it["bytes"][end].as_u64().unwrap()).unwrap();
+        text[at(0)..at(1)].to_owned()
+    });
+    bytes.collect()
+}
+
+const STARLIGHT: &str = "
+    import starlight from '@astrojs/starlight';
+    import own from './own.mjs';
+    export default {
+      integrations: [own(), starlight({ title: 'A', defaultLocale: 'en', locales: { en: {}, fr: {} } })],
+    };
+";
+
+#[test]
+fn anchors_of_other_scripts_are_known_where_the_build_is() {
+    let page = "---
+title: A
+---
+import { Icon } from '@astrojs/starlight/components';
+
+<Icon name=\"star\" />
+
+## Установка и запуск
+
+## Élan vital
+
+See [one](#установка-и-запуск), [two](#elan-vital), [three](#gone), [four][not-there] and [five][std::vec::gone-by].
+";
+    let files = [("astro.config.mjs", STARLIGHT), ("src/content/docs/en/index.mdx", page)];
+    let expected = ["#gone", "not-there"];
+    assert_eq!(dead(&files, "src/content/docs/en/index.mdx"), expected);
+}
+
+#[test]
+fn a_page_of_any_language_is_shown_in_all() {
+    let page = "---\ntitle: A\n---\n\n[one](/fr/guides/start/) [two](/fr/guides/gone/) [three](/elsewhere/x/)\n";
+    let files = [
+        ("astro.config.mjs", STARLIGHT),
+        ("src/content/docs/en/guides/start.md", page),
+        ("src/content/docs/fr/guides/other.md", "---\ntitle: B\n---\n"),
+    ];
+    assert_eq!(dead(&files, "src/content/docs/en/guides/start.md"), ["/fr/guides/gone/"]);
+}
+
+#[test]
+fn another_book_is_beside_this_one() {
+    let page = "# A\n\n[one](../../reference/items.md) [two](../deep/b.md) [three](gone.md) [four](old.md)\n";
+    let files = [
+        ("book.toml", "[output.html.redirect]\n\"/old.html\" = \"/a.html\"\n"),
+        ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [B](deep/b.md)\n"),
+        ("src/a.md", page),
+        ("src/deep/b.md", "# B\n"),
+    ];
+    assert_eq!(dead(&files, "src/a.md"), ["../deep/b.md", "gone.md"]);
+}
+
+#[test]
+fn unknown_builds_drop_numbers_and_know_their_notation() {
+    let page = "# A\n\n[one](./install.md) [two](./gone.md) [three](xref:Some.Type)\n";
+    let files = [
+        ("docs/nuxt.config.ts", "export default {};\n"),
+        ("docs/content/1.start.md", page),
+        ("docs/content/2.install.md", "# B\n"),
+    ];
+    assert_eq!(dead(&files, "docs/content/1.start.md"), ["./gone.md"]);
+}
