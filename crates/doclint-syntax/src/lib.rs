@@ -139,7 +139,7 @@ pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;
 pub use script::program::{Program, check_program};
-pub use script::reader::exported_value;
+pub use script::reader::{Import, exported_member, exported_value};
 pub use script::values::ScriptValue;
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,

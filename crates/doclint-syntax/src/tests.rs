@@ -1,7 +1,7 @@
 //! Tests of reading what scripts export.
 
 use crate::script::program::Program;
-use crate::script::reader::exported_value;
+use crate::script::reader::{exported_member, exported_value};
 use crate::script::values::ScriptValue;
 
 /// A value in one line, where `?` is an unknown value.
@@ -262,3 +262,33 @@ export default async function createConfig(): Promise<Config> {
   return config;
 }
 ";
+
+#[test]
+fn reads_what_other_files_export() {
+    let mut import = |source: &str, name: &str| match (source, name) {
+        ("./a", "default") => ScriptValue::Bool(true),
+        ("./a", "b") => exported_value("export default {c: 1}", Program::JavaScript),
+        _ => ScriptValue::Unknown,
+    };
+    let table = [
+        ("import a from './a'; export default {a};", "{a: true}"),
+        ("import {b as d} from './a'; export default {...d, e: d.c};", "{c: 1, e: 1}"),
+        ("import {b} from './a'; export default b;", "{c: 1}"),
+        ("import * as a from './a'; export default a;", "?"),
+        ("import {b} from './a'; export default {a: b => b};", "{a: ?}"),
+        ("module.exports = {a: require('./a')};", "{a: true}"),
+        ("import a from 'package'; export default {a, b: a()};", "{a: ?, b: a()}"),
+    ];
+    for (text, expected) in table {
+        let value = exported_member(text, Program::TypeScript, "default", &mut import);
+        assert_eq!(shown(&value), expected, "{text}");
+    }
+    let text = "export const one = {a: 1}; const two = 2; export default {};";
+    let named = |name| {
+        shown(&exported_member(text, Program::TypeScript, name, &mut |_, _| ScriptValue::Null))
+    };
+    assert_eq!(
+        (named("one"), named("two"), named("three")),
+        ("{a: 1}".into(), "2".into(), "?".into())
+    );
+}

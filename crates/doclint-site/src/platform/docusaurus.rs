@@ -215,14 +215,8 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Reads the file with the sidebars of a folder of documents, which `require.resolve` may name.
+    /// Reads the file with the sidebars of a folder of documents.
     fn read_sidebars(&mut self, path: Option<&ScriptValue>, folder: &str) {
-        let path = match path {
-            Some(ScriptValue::Call(name, arguments)) if name == "require.resolve" => {
-                arguments.first()
-            }
-            path => path,
-        };
         if let Some(path) = path.and_then(ScriptValue::as_str) {
             self.read_sidebar_file(path, folder);
         }

@@ -2,7 +2,7 @@
 
 use super::entries::BuildEntry;
 use crate::path::{climb, has_extension};
-use doclint_syntax::{Program, ScriptValue, exported_value};
+use doclint_syntax::{Program, ScriptValue, exported_member, exported_value};
 use foldhash::HashSet;
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
@@ -241,15 +241,66 @@ pub(crate) fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     }
 }
 
-/// What settings that are a script or JSON export.
+/// What settings that are a script or JSON export. Other files of the repository that they import are read
+/// as well.
 pub(super) fn exported_script(path: &str, read: Read<'_>) -> Option<ScriptValue> {
-    if has_extension(path, &["json"]) {
-        let text = format!("{BEFORE_JSON}{}", read(path)?);
-        return Some(exported_value(&text, Program::JavaScript));
+    Imports { read, files: MOST_FILES }.exported(path, "default", 0)
+}
+
+/// The most files that the settings of a build import, and how deeply these import others.
+const MOST_FILES: usize = 50;
+const DEEPEST_IMPORT: usize = 8;
+
+/// Reads what files export.
+struct Imports<'r> {
+    read: Read<'r>,
+    /// How many more files may be read.
+    files: usize,
+}
+
+impl Imports<'_> {
+    fn exported(&mut self, path: &str, name: &str, depth: usize) -> Option<ScriptValue> {
+        let text = (self.read)(path)?;
+        self.files = self.files.checked_sub(1)?;
+        if has_extension(path, &["json"]) {
+            let text = format!("{BEFORE_JSON}{text}");
+            return Some(exported_value(&text, Program::JavaScript));
+        }
+        let is_typed = has_extension(path, &["ts", "mts", "cts"]);
+        let program = if is_typed { Program::TypeScript } else { Program::JavaScript };
+        let mut import = |source: &str, name: &str| {
+            self.imported(path, (source, name), depth).unwrap_or(ScriptValue::Unknown)
+        };
+        Some(exported_member(&text, program, name, &mut import))
     }
-    let is_typed = has_extension(path, &["ts", "mts", "cts"]);
-    let program = if is_typed { Program::TypeScript } else { Program::JavaScript };
-    Some(exported_value(&read(path)?, program))
+
+    /// What a script imports from another file of the repository.
+    fn imported(
+        &mut self,
+        from: &str,
+        (source, name): (&str, &str),
+        depth: usize,
+    ) -> Option<ScriptValue> {
+        if !source.starts_with('.') || depth == DEEPEST_IMPORT {
+            return None;
+        }
+        let path = path_from(from, source)?;
+        // A script in TypeScript is imported by the name that it has when it is built.
+        let plain = ["js", "mjs", "cjs"].iter().find_map(|it| path.strip_suffix(it));
+        let typed = plain.map(|it| format!("{it}ts"));
+        const ENDS: [&str; 8] =
+            ["", ".ts", ".mts", ".js", ".mjs", ".json", "/index.ts", "/index.js"];
+        let mut places = ENDS.iter().map(|it| format!("{path}{it}")).chain(typed);
+        let found = places.find(|it| it.contains('.') && (self.read)(it).is_some())?;
+        let value = self.exported(&found, name, depth + 1)?.without_places();
+        // A part of the settings may be wrapped as the whole is: `defineConfig({…})`.
+        Some(match value {
+            ScriptValue::Call(name, mut arguments) if name.starts_with("define") => {
+                arguments.pop().filter(|_| arguments.is_empty()).unwrap_or(ScriptValue::Unknown)
+            }
+            value => value,
+        })
+    }
 }
 
 /// What makes a script of JSON.

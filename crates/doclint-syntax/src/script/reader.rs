@@ -33,6 +33,20 @@ const BYTES_OF_VALUE: usize = 64;
 /// of a function, what it returns at its end. It is unknown if the script has syntax errors, or is
 /// too long or nested too deeply to be read.
 pub fn exported_value(text: &str, program: Program) -> ScriptValue {
+    exported_member(text, program, "default", &mut |_, _| ScriptValue::Unknown)
+}
+
+/// Gives the value that another file, as a script writes its path, exports under a name.
+pub type Import<'i> = &'i mut dyn FnMut(&str, &str) -> ScriptValue;
+
+/// The value that a script exports under a name, `default` as [`exported_value`] has it. What it imports
+/// is what `import` gives for it.
+pub fn exported_member(
+    text: &str,
+    program: Program,
+    name: &str,
+    import: Import<'_>,
+) -> ScriptValue {
     let allocator = Allocator::default();
     let Some(parsed) = parse_program(&allocator, text, program) else {
         return ScriptValue::Unknown;
@@ -43,9 +57,18 @@ pub fn exported_value(text: &str, program: Program) -> ScriptValue {
     let mut scope = Scope::default();
     scope.declare(&parsed.program.body);
     let place = Place { scope: &scope, depth: 0 };
-    let exported = parsed.program.body.iter().rev().find_map(|it| exported_name(it, &scope));
-    let mut reader = Reader { left: MOST_VALUES };
-    exported.map_or(ScriptValue::Unknown, |name| reader.export_name(place, name))
+    let mut statements = parsed.program.body.iter().rev();
+    let exported = match name {
+        "default" => statements.find_map(|it| exported_name(it, &scope)),
+        name => scope.find(name).map(|it| it.0),
+    };
+    let mut reader = Reader { left: MOST_VALUES, import };
+    match exported {
+        Some(found) if name == "default" => reader.export_name(place, found),
+        Some(Name::Constant(value)) => reader.read(place, value),
+        Some(Name::Import { source, name }) => (reader.import)(source, name),
+        _ => ScriptValue::Unknown,
+    }
 }
 
 /// What a statement exports by default.
@@ -106,12 +129,13 @@ enum Purpose {
     Part,
 }
 
-struct Reader {
+struct Reader<'i> {
     /// How many more values may be read.
     left: usize,
+    import: Import<'i>,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Counts `values`, unless that is more than may still be read.
     fn count(&mut self, values: usize) -> bool {
         let left = self.left.checked_sub(values);
@@ -157,6 +181,7 @@ impl Reader {
             Name::Constant(value) => self.export(place, value),
             Name::Function(function) => callable_function(function)
                 .map_or(ScriptValue::Unknown, |it| self.returned(place, &it, Purpose::Export)),
+            Name::Import { source, name } => (self.import)(source, name),
             Name::Unknown => ScriptValue::Unknown,
         }
     }
@@ -183,6 +208,7 @@ impl Reader {
             Expression::TemplateLiteral(template) => self.template(place, template),
             Expression::Identifier(id) => match place.scope.find(&id.name) {
                 Some((Name::Constant(value), scope)) => self.read(Place { scope, ..place }, value),
+                Some((Name::Import { source, name }, _)) => (self.import)(source, name),
                 None if id.name == "undefined" => ScriptValue::Null,
                 _ => ScriptValue::Unknown,
             },
@@ -308,10 +334,7 @@ impl Reader {
         {
             return self.returned(Place { scope, ..place }, &function, purpose);
         }
-        let name = match self.name(&call.callee) {
-            Some(name) if name != "require" => name,
-            _ => return ScriptValue::Unknown,
-        };
+        let Some(name) = self.name(&call.callee) else { return ScriptValue::Unknown };
         let read = |argument: &'a Argument<'a>| match argument.as_expression() {
             Some(argument) => self.read(place, argument),
             None => ScriptValue::Unknown,
@@ -320,6 +343,10 @@ impl Reader {
         if name == "require.resolve" {
             let path = arguments.pop().filter(|it| it.as_str().is_some());
             return path.unwrap_or(ScriptValue::Unknown);
+        }
+        if name == "require" {
+            let source = arguments.pop().and_then(ScriptValue::into_text);
+            return source.map_or(ScriptValue::Unknown, |it| (self.import)(&it, "default"));
         }
         ScriptValue::Call(name, arguments)
     }
@@ -513,7 +540,7 @@ fn called<'s, 'a>(
             (Name::Function(function), found) => {
                 return Some((callable_function(function)?, found));
             }
-            (Name::Unknown, _) => return None,
+            (Name::Import { .. } | Name::Unknown, _) => return None,
         }
     }
     None

@@ -1,8 +1,8 @@
 //! The names that a script or one of its functions declares.
 
 use oxc_ast::ast::{
-    BindingPattern, Declaration, Expression, FormalParameters, Function, Statement,
-    VariableDeclarationKind,
+    BindingPattern, Declaration, Expression, FormalParameters, Function, ImportDeclaration,
+    ImportDeclarationSpecifier, Statement, VariableDeclarationKind,
 };
 use std::collections::HashMap;
 
@@ -13,6 +13,13 @@ pub(crate) enum Name<'a> {
     Constant(&'a Expression<'a>),
     /// A function.
     Function(&'a Function<'a>),
+    /// What another file exports.
+    Import {
+        /// The file, as written.
+        source: &'a str,
+        /// The name there: `default`, or `*` for all of it.
+        name: &'a str,
+    },
     /// Anything else, such as a variable or a parameter.
     Unknown,
 }
@@ -55,6 +62,7 @@ impl<'s, 'a> Scope<'s, 'a> {
     pub(crate) fn declare(&mut self, statements: &'a [Statement<'a>]) {
         for statement in statements {
             match statement {
+                Statement::ImportDeclaration(import) => self.declare_import(import),
                 Statement::ExportDeclaration(export) => {
                     self.declare_declaration(&export.declaration);
                 }
@@ -64,6 +72,20 @@ impl<'s, 'a> Scope<'s, 'a> {
                     }
                 }
             }
+        }
+    }
+
+    fn declare_import(&mut self, import: &'a ImportDeclaration<'a>) {
+        let source = import.source.value.as_str();
+        for specifier in import.specifiers.iter().flatten() {
+            let (name, local) = match specifier {
+                ImportDeclarationSpecifier::ImportSpecifier(it) => {
+                    (it.imported.name().as_str(), &it.local)
+                }
+                ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => ("default", &it.local),
+                ImportDeclarationSpecifier::ImportNamespaceSpecifier(it) => ("*", &it.local),
+            };
+            self.names.insert(local.name.as_str(), Name::Import { source, name });
         }
     }
 

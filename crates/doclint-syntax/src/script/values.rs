@@ -61,6 +61,24 @@ impl ScriptValue {
         }
     }
 
+    /// The same without the places of strings, for a value of another file.
+    pub fn without_places(self) -> Self {
+        let without = |it: (String, Self)| (it.0, it.1.without_places());
+        match self {
+            ScriptValue::Text { text, .. } => ScriptValue::made(text),
+            ScriptValue::List(items) => {
+                ScriptValue::List(items.into_iter().map(Self::without_places).collect())
+            }
+            ScriptValue::Map { entries, is_open } => {
+                ScriptValue::Map { entries: entries.into_iter().map(without).collect(), is_open }
+            }
+            ScriptValue::Call(name, arguments) => {
+                ScriptValue::Call(name, arguments.into_iter().map(Self::without_places).collect())
+            }
+            other => other,
+        }
+    }
+
     /// The text of a string.
     pub fn as_str(&self) -> Option<&str> {
         match self {

@@ -76,3 +76,27 @@ fn unknown_builds_drop_numbers_and_know_their_notation() {
     ];
     assert_eq!(dead(&files, "docs/content/1.start.md"), ["./gone.md"]);
 }
+
+#[test]
+fn settings_may_be_in_several_files() {
+    let files = [
+        (
+            "docs/.vitepress/config.mts",
+            "import { defineConfig } from 'vitepress';
+import { shared } from './shared.mts';
+import theme from './theme.js';
+export default defineConfig({ ...shared, themeConfig: theme });
+",
+        ),
+        (
+            "docs/.vitepress/shared.mts",
+            "import { defineConfig } from 'vitepress';
+export const shared = defineConfig({ srcDir: 'pages', ignoreDeadLinks: true });
+",
+        ),
+        ("docs/.vitepress/theme.ts", "import '../../../outside.js';\nexport default {};\n"),
+        ("docs/pages/index.md", "# A\n\n[one](/guide/start) [two](/guide/gone)\n"),
+        ("docs/pages/guide/start.md", "# B\n"),
+    ];
+    assert_eq!(dead(&files, "docs/pages/index.md"), ["/guide/gone"]);
+}
