@@ -1,7 +1,8 @@
 //! What the settings of a VitePress site say.
 
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
+    name_and_folders,
 };
 use crate::path::climb;
 use doclint_syntax::ScriptValue;
@@ -37,6 +38,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }],
         statics,
         page_links: PageLinks::Addresses,
+        text: BuildText {
+            has_own_directives_only: value.get("markdown").is_none()
+                && value.get("extends").is_none()
+                && value.get("vite").is_none(),
+            ..BuildText::default()
+        },
         ..BuildSettings::default()
     };
     match value.get("ignoreDeadLinks") {
