@@ -11,6 +11,11 @@ use std::sync::Arc;
 /// Parts of the paths of settings of other platforms.
 const SETTINGS_OF_BUILDS: [&str; 3] = ["docusaurus.config.", "astro.config.", ".vitepress/config."];
 
+/// Whether a file has the settings of another platform than Mintlify.
+pub fn is_of_build(path: &str) -> bool {
+    SETTINGS_OF_BUILDS.iter().any(|it| path.contains(it))
+}
+
 /// The files of an example: path and text.
 pub type Files = Vec<(String, String)>;
 
@@ -126,7 +131,7 @@ fn check_options(
 ) -> Result<CheckOptions<'static>, String> {
     let mut config = config(family, rule, settings)?;
     // The site of another platform is a part of a repository.
-    if files.iter().any(|it| SETTINGS_OF_BUILDS.iter().any(|name| it.0.contains(name))) {
+    if files.iter().any(|it| is_of_build(&it.0)) {
         config.platform = PlatformId::Markdown.platform();
     }
     let promises = promises(before)?;
