@@ -164,8 +164,13 @@ fn check_nesting(
 ) -> bool {
     let Some(around) = container.around.map(|it| &all[it]) else { return false };
     let (inner, outer) = (&lines[container.opening], &lines[around.opening]);
-    let (Some(_), Some(end)) = (container.closing, around.closing) else { return false };
-    if inner.colons < outer.colons || outer.name.is_empty() || inner.name.is_empty() {
+    let Some((own_end, end)) = container.closing.zip(around.closing) else { return false };
+    // With others between them, which line closes which is a guess.
+    if end != own_end + 1
+        || inner.colons < outer.colons
+        || outer.name.is_empty()
+        || inner.name.is_empty()
+    {
         return false;
     }
     let more = ":".repeat(inner.colons + 1 - outer.colons);
@@ -187,7 +192,10 @@ fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut Pa
     let is_at_start = page.line_start(line.span.start) == line.span.start;
     let is_known = names(cx.platform()).contains(&line.name);
     let below = page.source().get(line.span.end as usize..).unwrap_or_default().trim();
-    if is_at_start && is_known && below.contains("\n\n") {
+    // The first such line ends it, even if it is code or was meant for a directive inside.
+    let is_end = |it: &str| it.len() >= line.colons && it.bytes().all(|sign| sign == b':');
+    let has_end = below.lines().any(|it| is_end(it.trim_matches([' ', '\t', '>'])));
+    if is_at_start && is_known && !has_end && below.lines().any(|it| it.trim().is_empty()) {
         cx.report(line.span, "directive is never closed, so everything below it is inside")
             .help(format!("add a line with `{}` where it ends", ":".repeat(line.colons)));
     }
