@@ -18,8 +18,7 @@ use doclint_rule::host::{
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
-use doclint_site::Site;
-use doclint_site::{BuildText, Platform};
+use doclint_site::{BuildText, Platform, Site};
 use doclint_vocabulary::Vocabulary;
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use rayon::prelude::*;

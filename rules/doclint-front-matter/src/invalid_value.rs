@@ -1,7 +1,8 @@
 //! Values of the wrong type, or words that a key does not take.
 
+use crate::support::build_keys::Place;
 use crate::support::build_values::{self, Misfit};
-use crate::support::keys::{self, Place, Takes};
+use crate::support::keys::{self, Takes};
 use crate::support::meant_values::{corrected, guessed};
 use crate::support::{field, text};
 use doclint_rule::data::{Entry, Kind, Value};
@@ -99,7 +100,8 @@ fn report_misfit(misfit: &Misfit<'_>, cx: &mut PageCx<'_>) {
         _ => format!("`{key}` can't be {found}"),
     };
     let is_plain = !source.starts_with(['[', '{']) && !source.contains(['"', '\\', '\n']);
-    let is_text = matches!(takes, Takes::OnlyText) || takes_text_or_nothing(*takes);
+    let is_text =
+        matches!(takes, Takes::OnlyText | Takes::Either([Takes::OnlyText, Takes::Nothing]));
     let is_scalar = matches!(value.kind, Kind::Number(_) | Kind::String(_)) && is_plain;
     let alike = match takes {
         Takes::LooseFlag => Takes::Flag,
@@ -121,10 +123,6 @@ fn report_misfit(misfit: &Misfit<'_>, cx: &mut PageCx<'_>) {
         _ => format!("use {expected}"),
     });
     finding.fixes.extend(fix);
-}
-
-fn takes_text_or_nothing(takes: Takes) -> bool {
-    matches!(takes, Takes::Either([Takes::OnlyText, Takes::Nothing]))
 }
 
 /// Reports a value that the key does not take.

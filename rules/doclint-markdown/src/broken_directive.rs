@@ -44,14 +44,12 @@ impl PageRule for BrokenDirective {
 /// Reports what is wrong with the line that opens a directive.
 fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool {
     let platform = cx.platform();
-    if line.name.is_empty() {
+    let is_known = names(platform).contains(&line.name);
+    if line.name.is_empty() || is_known && platform == PlatformId::VitePress {
         return false;
     }
-    if !names(platform).contains(&line.name) {
+    if !is_known {
         return check_name(line, cx);
-    }
-    if platform == PlatformId::VitePress {
-        return false;
     }
     let at = line.name_span();
     if !line.gap.is_empty() {
@@ -190,12 +188,12 @@ fn check_nesting(
 fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut PageCx<'_>) {
     let line = &lines[container.opening];
     let is_at_start = page.line_start(line.span.start) == line.span.start;
-    let is_known = names(cx.platform()).contains(&line.name);
+    let may_report = is_at_start && names(cx.platform()).contains(&line.name);
     let below = page.source().get(line.span.end as usize..).unwrap_or_default().trim();
     // The first such line ends it, even if it is code or was meant for a directive inside.
     let is_end = |it: &str| it.len() >= line.colons && it.bytes().all(|sign| sign == b':');
     let has_end = below.lines().any(|it| is_end(it.trim_matches([' ', '\t', '>'])));
-    if is_at_start && is_known && !has_end && below.lines().any(|it| it.trim().is_empty()) {
+    if may_report && !has_end && below.lines().any(|it| it.trim().is_empty()) {
         cx.report(line.span, "directive is never closed, so everything below it is inside")
             .help(format!("add a line with `{}` where it ends", ":".repeat(line.colons)));
     }

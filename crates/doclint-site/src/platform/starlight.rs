@@ -96,7 +96,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             _ => out.is_whole = false,
         }
     }
-    out.text = text_of(&value, &integrations[..], plugins);
+    out.text = text_of(&value, integrations, plugins);
     let schema = ["content.config", "content/config"].iter().flat_map(|name| {
         ["ts", "mjs", "js", "mts"].map(|it| format!("{source_folder}/{name}.{it}"))
     });
@@ -138,7 +138,10 @@ fn text_of(
     };
     let is_open = !matches!(value, ScriptValue::Map { is_open: false, .. });
     let is_plain = !is_open
-        && value.get("markdown").is_none()
+        && value.get("markdown").is_none_or(|it| {
+            let is_read = matches!(it, ScriptValue::Map { is_open: false, .. });
+            is_read && it.get("remarkPlugins").is_none() && it.get("processor").is_none()
+        })
         && integrations.iter().chain(plugins).all(is_harmless);
     BuildText { has_own_directives_only: is_plain, needs_brackets: true, ..BuildText::default() }
 }

@@ -1,6 +1,7 @@
 //! Values of front matter that a build other than Mintlify's doesn't take.
 
-use super::keys::{Place, Takes, takes_in_build};
+use super::build_keys::{Place, takes_in_build};
+use super::keys::Takes;
 use doclint_rule::Page;
 use doclint_rule::data::{Entry, Kind, Mapping, Value};
 use doclint_rule::site::PlatformId;
@@ -128,7 +129,7 @@ pub(crate) fn words_of(takes: Takes) -> String {
             format!("a list of strings, or of mappings with {keys}")
         }
         Takes::List => "a list".to_owned(),
-        Takes::Keys(keys) if keys.is_empty() => "keys and values".to_owned(),
+        Takes::Keys([]) => "keys and values".to_owned(),
         Takes::Keys(keys) => {
             let keys = listed(keys.iter().map(|it| format!("`{}`", it.0)), "and");
             format!("keys and values, such as {keys}")

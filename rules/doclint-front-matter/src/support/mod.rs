@@ -1,5 +1,6 @@
 //! Helpers that rules of the family share.
 
+pub(crate) mod build_keys;
 pub(crate) mod build_values;
 pub(crate) mod field;
 pub(crate) mod keys;

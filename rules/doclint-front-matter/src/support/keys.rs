@@ -1,9 +1,5 @@
 //! The front matter keys that platforms read, and the values that these take.
 
-mod builds;
-
-pub(crate) use builds::{Place, takes_in_build};
-
 use doclint_rule::suggest;
 
 /// The values that a key takes.

@@ -1,6 +1,6 @@
 //! The front matter keys of Docusaurus, Starlight and VitePress, as running them shows.
 
-use super::Takes::{
+use super::keys::Takes::{
     self, Date, Either, Flag, Items, Keys, List, LooseFlag, LooseNumber, Nothing, Number, OneOf,
     OnlyText, Text, Texts,
 };
