@@ -6,7 +6,7 @@ use crate::patterns::Patterns;
 use crate::values::{Origin, Switch};
 use doclint_diagnostic::Level;
 use doclint_rule::host::RawOptions;
-use doclint_rule::site::{Platform, PlatformId};
+use doclint_rule::site::{BuildText, Platform, PlatformId};
 use doclint_rule::{Family, RuleDef};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +17,8 @@ pub struct Scope {
     pub overrides: Box<[usize]>,
     /// What another program that builds it makes of it.
     pub build: Option<PlatformId>,
+    /// What the settings of that program say about its text.
+    pub text: BuildText,
 }
 
 /// How a rule runs.
@@ -44,7 +46,8 @@ impl Config {
     pub fn scope(&self, path: &str) -> Scope {
         let all = self.overrides.iter().enumerate();
         let overrides = all.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect();
-        Scope { overrides, build: self.builds.platform_of(path).map(|it| it.id) }
+        let build = self.builds.platform_of(path).map(|it| it.id);
+        Scope { overrides, build, text: self.builds.text_of(path) }
     }
 
     /// The patterns of each override, and whether they match the pages of a scope.
@@ -56,7 +59,9 @@ impl Config {
     /// Each override with the scope of the pages that it alone matches.
     pub fn each_override(&self) -> impl Iterator<Item = (&Patterns, Scope)> {
         let all = self.overrides.iter().enumerate();
-        all.map(|(index, it)| (&it.patterns, Scope { overrides: [index].into(), build: None }))
+        all.map(|(index, it)| {
+            (&it.patterns, Scope { overrides: [index].into(), ..Scope::default() })
+        })
     }
 
     /// Whether pages are checked in different ways.

@@ -16,7 +16,7 @@ use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput, PagePath};
-use doclint_site::{MANY_WORDS, PageFacts, declared_names};
+use doclint_site::{BuildText, MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse, parse_shared};
 use memchr::memchr;
 use std::collections::BTreeSet;
@@ -156,6 +156,8 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let flags = [is_markdown, *selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
     key.add(&[scope.build.map_or(0, |it| it as u8)]);
+    let BuildText { has_own_directives_only, needs_brackets, has_own_keys_only } = scope.text;
+    key.add(&[has_own_directives_only, needs_brackets, has_own_keys_only].map(u8::from));
     // Sets of rules have other numbers when pages come or go; overrides have not.
     scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
     key.add(text.as_bytes());
@@ -182,6 +184,7 @@ pub fn found_again(
             path: PagePath::new(path),
             dialect,
             platform: rules.platform.id,
+            build_text: rules.build_text,
             front_matter: front_matter.as_ref(),
             declared: &declared,
             vocabulary: &rules.vocabulary,
@@ -217,6 +220,7 @@ fn find(
         path: PagePath::new(&job.path),
         dialect: job.dialect,
         platform: rules.platform.id,
+        build_text: rules.build_text,
         front_matter,
         declared: &declared,
         vocabulary: &rules.vocabulary,

@@ -106,6 +106,7 @@ impl RuleSets {
         })?;
         set.share(&self.sets[0]);
         set.platform = platform;
+        set.build_text = scope.text;
         self.sets.push(set);
         self.scopes.push(scope.clone());
         self.by_scope.insert(scope, self.sets.len() - 1);

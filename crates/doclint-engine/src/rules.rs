@@ -18,8 +18,7 @@ use doclint_rule::host::{
 };
 use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
-use doclint_site::Platform;
-use doclint_site::Site;
+use doclint_site::{BuildText, Platform, Site};
 use doclint_vocabulary::Vocabulary;
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use rayon::prelude::*;
@@ -41,6 +40,8 @@ pub struct RuleSet {
     sees_snippets: HashSet<Arc<str>>,
     /// What renders the site.
     pub(crate) platform: &'static Platform,
+    /// What its settings say about the text of its pages.
+    pub(crate) build_text: BuildText,
     selector: SelectorRules,
     pub(crate) prose: ProseRules,
     /// The phrases of all of these rules.
@@ -100,6 +101,7 @@ impl RuleSet {
             vocabulary: Arc::default(),
             samples: Arc::default(),
             platform: <&Platform>::default(),
+            build_text: BuildText::default(),
         };
         let (mut errors, mut checks) = (Vec::new(), Vec::new());
         for family in families {
@@ -564,6 +566,7 @@ code
             path: doclint_rule::host::PagePath::new("x.mdx"),
             dialect: Dialect::Mdx,
             platform: set.platform.id,
+            build_text: BuildText::default(),
             front_matter: None,
             declared: &BTreeSet::new(),
             vocabulary: &Vocabulary::default(),

@@ -9,7 +9,7 @@ use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
-use doclint_site::{OPERATION_KEYS, PlatformId};
+use doclint_site::{BuildText, OPERATION_KEYS, PlatformId};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_text::{Around, Genre, Passage, Passages, passages_around};
 use doclint_vocabulary::{ComponentRole, ComponentSpec, TagId, Vocabulary};
@@ -30,6 +30,8 @@ pub struct PageInput<'a> {
     pub dialect: Dialect,
     /// What renders the page.
     pub platform: PlatformId,
+    /// What the settings of the build say about the text of its pages.
+    pub build_text: BuildText,
     /// The front matter, if it is YAML.
     pub front_matter: Option<&'a Document>,
     /// The names that the page imports, defines and exports.
@@ -215,6 +217,11 @@ impl<'a> PageCx<'a> {
     /// What renders the page. Rules that are about one platform only say so in their metadata.
     pub fn platform(&self) -> PlatformId {
         self.input.platform
+    }
+
+    /// What the settings of the build that renders the page say about its text.
+    pub fn build_text(&self) -> BuildText {
+        self.input.build_text
     }
 
     /// Whether the page is read as MDX or as Markdown.

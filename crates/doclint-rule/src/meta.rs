@@ -180,10 +180,13 @@ impl RuleMeta {
 
     /// The smallest profile that includes the rule on a platform.
     pub fn smallest_profile(&self, platform: PlatformId) -> Profile {
-        let is_meant = |it: &(PlatformId, Profile)| {
-            platform.is_like(it.0) && (it.0.is_built() || !platform.is_built() || !self.in_builds)
+        // What is said of files that a forge shows holds for builds, too, unless the rule is about them.
+        let is_here = |it: &(PlatformId, Profile)| match self.in_builds {
+            true => platform == it.0,
+            false => platform.is_like(it.0),
         };
-        let own = self.profile_on.filter(is_meant).map_or(self.profile, |it| it.1);
+        let here = self.profile_on.filter(is_here);
+        let own = here.map_or(self.profile, |it| it.1);
         match platform {
             _ if platform.is_built() && !self.in_builds => own.max(Profile::Strict),
             _ => own,

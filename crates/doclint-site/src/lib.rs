@@ -62,9 +62,10 @@ pub use page::{
 };
 pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
 pub use platform::{
-    AnchorStyle, BUILT, BuildEntry, BuildSettings, Builds, DOCUSAURUS, EntryTarget, ForeignFolder,
-    MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId,
-    Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS, foreign_folders, why_not_page,
+    AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, DOCUSAURUS, EntryTarget,
+    ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks,
+    Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS, foreign_folders,
+    why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,

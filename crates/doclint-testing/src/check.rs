@@ -4,9 +4,17 @@ use doclint_config::{Base, Config, ConfigFile, Entry, Refusal, SettingsFiles, Sw
 use doclint_diagnostic::{Applicability, Diagnostic};
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, RuleError};
 use doclint_fix::FixOptions;
-use doclint_rule::site::Promises;
+use doclint_rule::site::{PlatformId, Promises};
 use doclint_rule::{Family, RuleDef};
 use std::sync::Arc;
+
+/// Parts of the paths of settings of other platforms.
+const SETTINGS_OF_BUILDS: [&str; 3] = ["docusaurus.config.", "astro.config.", ".vitepress/config."];
+
+/// Whether a file has the settings of another platform than Mintlify.
+pub fn is_of_build(path: &str) -> bool {
+    SETTINGS_OF_BUILDS.iter().any(|it| path.contains(it))
+}
 
 /// The files of an example: path and text.
 pub type Files = Vec<(String, String)>;
@@ -58,7 +66,7 @@ pub fn check(
     settings: Settings<'_>,
     (before, files): (&Files, &[(String, String)]),
 ) -> Result<Vec<Finding>, String> {
-    checked(family, &check_options(family, rule, settings, before)?, files)
+    checked(family, &check_options(family, rule, settings, (before, files))?, files)
 }
 
 /// The same where each rule about the site sees only the facts about pages that it declares.
@@ -72,7 +80,7 @@ pub fn check_declared(
     settings: Settings<'_>,
     (before, files): (&Files, &[(String, String)]),
 ) -> Result<Vec<Finding>, String> {
-    let options = check_options(family, rule, settings, before)?;
+    let options = check_options(family, rule, settings, (before, files))?;
     checked(family, &CheckOptions { only_declared: true, ..options }, files)
 }
 
@@ -98,7 +106,7 @@ pub fn fix(
     (before, files): (&Files, &Files),
 ) -> Result<(Files, Vec<Finding>), String> {
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = check_options(family, rule, settings, before)?;
+    let options = check_options(family, rule, settings, (before, files))?;
     let which = FixOptions { least: Applicability::Suggestion, only: Vec::new() };
     let fixed = doclint_fix::fix(&workspace, &families(family), &options, &which);
     let fixed = fixed.map_err(refused)?;
@@ -119,9 +127,13 @@ fn check_options(
     family: &'static Family,
     rule: &RuleDef,
     settings: Settings<'_>,
-    before: &Files,
+    (before, files): (&Files, &[(String, String)]),
 ) -> Result<CheckOptions<'static>, String> {
-    let config = config(family, rule, settings)?;
+    let mut config = config(family, rule, settings)?;
+    // The site of another platform is a part of a repository.
+    if files.iter().any(|it| is_of_build(&it.0)) {
+        config.platform = PlatformId::Markdown.platform();
+    }
     let promises = promises(before)?;
     Ok(CheckOptions { config, promises, threads: 1, ..CheckOptions::default() })
 }

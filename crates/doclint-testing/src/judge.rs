@@ -1,5 +1,6 @@
 //! Compares an example with its fences.
 
+use crate::check::is_of_build;
 use crate::check::{self, Files, Finding};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
 use doclint_diagnostic::{Applicability, Edit, LineIndex, Span};
@@ -242,7 +243,9 @@ fn before(example: &Example<'_>) -> Files {
 fn files(example: &Example<'_>) -> Files {
     let files = example.files.iter().map(|it| (it.path.to_owned(), it.text.to_owned()));
     let mut files: Files = files.collect();
-    let is_config = |it: &(String, String)| matches!(it.0.as_str(), "docs.json" | "mint.json");
+    let is_config = |it: &(String, String)| {
+        matches!(it.0.as_str(), "docs.json" | "mint.json") || is_of_build(&it.0)
+    };
     if example.files.iter().any(|it| it.named) && !files.iter().any(is_config) {
         files.push(("docs.json".to_owned(), "{}".to_owned()));
     }

@@ -12,6 +12,7 @@ impl NodeRule for DuplicateKey {
         "a front matter key is set twice",
         include_str!("duplicate_key.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::FrontMatter<'a>;
 

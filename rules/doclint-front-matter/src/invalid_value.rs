@@ -1,13 +1,15 @@
 //! Values of the wrong type, or words that a key does not take.
 
+use crate::support::build_keys::Place;
+use crate::support::build_values::{self, Misfit};
 use crate::support::keys::{self, Takes};
-use crate::support::text;
+use crate::support::meant_values::{corrected, guessed};
+use crate::support::{field, text};
 use doclint_rule::data::{Entry, Kind, Value};
 use doclint_rule::site::PlatformId;
-use doclint_rule::suggest::edit_distance;
 use doclint_rule::syntax::Page;
 use doclint_rule::words::listed;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Level, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidValue;
 
@@ -17,13 +19,24 @@ impl NodeRule for InvalidValue {
         "a front matter key has an invalid value",
         include_str!("invalid_value.md"),
     )
-    .only_on(&[PlatformId::Mintlify])
+    .only_on(&[
+        PlatformId::Mintlify,
+        PlatformId::Docusaurus,
+        PlatformId::Starlight,
+        PlatformId::VitePress,
+    ])
+    .level_on(PlatformId::Built, Level::Error)
+    .in_builds()
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        if cx.platform() != PlatformId::Mintlify {
+            check_in_build(cx);
+            return;
+        }
         let Some(mapping) = cx.front_matter() else { return };
         for entry in &mapping.entries {
             let Some(takes) = keys::takes(&entry.key.text) else { continue };
@@ -39,6 +52,77 @@ impl NodeRule for InvalidValue {
             }
         }
     }
+}
+
+/// Reports values that stop the build, or that it ignores. A part of other pages has no keys of its own.
+fn check_in_build(cx: &mut PageCx<'_>) {
+    let Some(mapping) = field::mapping(cx).filter(|_| !cx.file_name().starts_with('_')) else {
+        return;
+    };
+    if cx.platform() == PlatformId::Starlight && !cx.build_text().has_own_keys_only {
+        return;
+    }
+    let found = build_values::misfits(cx.platform(), mapping, cx.page());
+    if found.is_empty() || is_in_part_of_docusaurus(cx) {
+        return;
+    }
+    let is_in_docs = is_in_docs(cx);
+    for misfit in found.iter().filter(|it| it.place == Place::Anywhere || is_in_docs) {
+        report_misfit(misfit, cx);
+    }
+}
+
+/// Whether a folder whose name begins with `_` holds the page, so that Docusaurus makes no page of it.
+fn is_in_part_of_docusaurus(cx: &PageCx<'_>) -> bool {
+    cx.platform() == PlatformId::Docusaurus && cx.path().split('/').any(|it| it.starts_with('_'))
+}
+
+/// Whether a page of Docusaurus is one of the docs, and neither a post nor a page of its own.
+fn is_in_docs(cx: &PageCx<'_>) -> bool {
+    cx.path().split('/').any(|it| {
+        matches!(it, "docs" | "doc")
+            || it.ends_with("versioned_docs")
+            || it.contains("content-docs")
+    })
+}
+
+fn report_misfit(misfit: &Misfit<'_>, cx: &mut PageCx<'_>) {
+    let Misfit { key, takes, entry, .. } = misfit;
+    let value = &entry.value;
+    let found = build_values::name_of(value, cx.page());
+    let expected = build_values::words_of(*takes);
+    let source = cx.page().slice(value.span).to_owned();
+    let message = match value.kind {
+        Kind::Null => format!("`{key}` has no value"),
+        _ if source.len() <= 20 && !source.contains(['`', '\n']) => {
+            format!("`{key}` can't be {found}: `{source}`")
+        }
+        _ => format!("`{key}` can't be {found}"),
+    };
+    let is_plain = !source.starts_with(['[', '{']) && !source.contains(['"', '\\', '\n']);
+    let is_text =
+        matches!(takes, Takes::OnlyText | Takes::Either([Takes::OnlyText, Takes::Nothing]));
+    let is_scalar = matches!(value.kind, Kind::Number(_) | Kind::String(_)) && is_plain;
+    let alike = match takes {
+        Takes::LooseFlag => Takes::Flag,
+        other => *other,
+    };
+    let span = if value.is_null() { entry.key.span } else { value.span };
+    let fix = if is_text && is_scalar {
+        let edit = Edit::replace(value.span, format!("\"{source}\""));
+        Some(Fix::safe("Put it in quotes", edit))
+    } else {
+        let fix = corrected(alike, value).or_else(|| guessed(alike, value));
+        fix.map(|(title, edit)| Fix::not_safe(title, edit))
+    };
+    let finding = cx.report(span, message);
+    finding.cause(format!("`{key}` has a value that the build doesn't take"));
+    finding.help(match value.kind {
+        Kind::Null => format!("use {expected}"),
+        _ if is_text && is_scalar => "put it in quotes".to_owned(),
+        _ => format!("use {expected}"),
+    });
+    finding.fixes.extend(fix);
 }
 
 /// Reports a value that the key does not take.
@@ -97,6 +181,8 @@ fn expected(takes: Takes, value: &Value) -> Option<String> {
             let quoted = words.iter().map(|word| format!("`{word}`"));
             (is_valid, listed(quoted, "or"))
         }
+        // Only other builds have such keys.
+        _ => return None,
     };
     (!is_valid).then_some(words)
 }
@@ -109,45 +195,4 @@ fn quoted(takes: Takes, value: &Value, page: &Page) -> Option<(&'static str, Edi
     let is_plain = item.as_str() == Some(written.trim()) && !written.contains(['"', '\\']);
     let edit = || Edit::replace(value.span, format!("\"{}\"", written.trim()));
     is_plain.then(|| ("Put the text in quotes", edit()))
-}
-
-/// The value that was clearly meant.
-fn corrected(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
-    let text = value.as_str()?.trim();
-    let (title, text) = match takes {
-        Takes::Flag => match text.to_ascii_lowercase().as_str() {
-            "true" | "yes" | "on" => ("Write `true`", "true"),
-            "false" | "no" | "off" => ("Write `false`", "false"),
-            _ => return None,
-        },
-        Takes::Number if text.parse::<u32>().is_ok() => ("Remove the quotes", text),
-        Takes::OneOf(words) => {
-            let word = words.iter().find(|word| word.eq_ignore_ascii_case(text))?;
-            ("Write it in lower case", *word)
-        }
-        _ => return None,
-    };
-    Some((title, Edit::replace(value.span, text)))
-}
-
-/// The value that was probably meant: one letter is wrong, or a list is written as text.
-fn guessed(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
-    let text = value.as_str()?.trim();
-    let is_near = |it: &str| it.len() > 2 && edit_distance(text, it) == 1;
-    let (title, text) = match takes {
-        Takes::Flag if is_near("true") || is_near("yes") => ("Write `true`", "true".to_owned()),
-        Takes::Flag if is_near("false") => ("Write `false`", "false".to_owned()),
-        Takes::OneOf(words) => {
-            let mut near = words.iter().filter(|it| is_near(it));
-            let word = near.next().filter(|_| near.next().is_none())?;
-            ("Write the nearest word", (*word).to_owned())
-        }
-        Takes::Texts => {
-            let items: Vec<&str> = text.split(',').map(str::trim).collect();
-            let is_list = items.iter().all(|it| !it.is_empty() && !it.contains(['"', '\\', '[']));
-            ("Write a list", is_list.then(|| format!("[\"{}\"]", items.join("\", \"")))?)
-        }
-        _ => return None,
-    };
-    Some((title, Edit::replace(value.span, text)))
 }

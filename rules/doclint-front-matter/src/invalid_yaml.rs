@@ -15,6 +15,7 @@ impl NodeRule for InvalidYaml {
     )
     // Files of a repository have front matter for programs, some of which read it line by line.
     .profile_on(PlatformId::Markdown, Profile::Strict)
+    .in_builds()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::FrontMatter<'a>;
 

@@ -28,6 +28,7 @@ mod title_with_period;
 mod unclosed;
 mod unknown_key;
 mod untitled_operation;
+mod untitled_page;
 mod vague_description;
 mod vague_title;
 
@@ -66,6 +67,7 @@ pub static FAMILY: Family =
             page_rule(&unclosed::Unclosed),
             with_options::<unknown_key::UnknownKey>().node_rule(),
             site_rule(&untitled_operation::UntitledOperation),
+            page_rule(&untitled_page::UntitledPage),
             node_rule(&vague_description::VagueDescription),
             with_options::<vague_title::VagueTitle>().node_rule(),
         ]);

@@ -13,7 +13,14 @@ impl PageRule for NotAtTop {
         "front matter is not at the top of the file",
         include_str!("not_at_top.md"),
     )
-    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
+    .only_on(&[
+        PlatformId::Mintlify,
+        PlatformId::Markdown,
+        PlatformId::Docusaurus,
+        PlatformId::Starlight,
+        PlatformId::VitePress,
+    ])
+    .in_builds()
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();
@@ -32,6 +39,9 @@ impl PageRule for NotAtTop {
             return;
         }
         let before = &source[start as usize..block.start as usize];
+        if cx.platform() == PlatformId::Starlight && before.trim().is_empty() {
+            return;
+        }
         let finding = cx
             .report(block, "front matter is not at the top of the file, so readers see it as text");
         finding.help("begin it on the first line of the file");

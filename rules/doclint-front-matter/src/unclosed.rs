@@ -9,6 +9,7 @@ pub(crate) struct Unclosed;
 impl PageRule for Unclosed {
     const META: RuleMeta =
         RuleMeta::error("unclosed", "front matter is not closed", include_str!("unclosed.md"))
+            .in_builds()
             .fix(FixKind::Sometimes)
             .not_in_snippets()
             .only_in_pages();

@@ -2,11 +2,13 @@
 //! content that is hidden or lost. Nothing of it stops the build.
 
 mod assistant_mark;
+mod broken_directive;
 mod broken_encoding;
 
 mod code_as_text;
 mod code_end;
 mod conflict_marker;
+mod directives;
 mod elided_text;
 mod emphasis_as_text;
 mod empty_page;
@@ -41,6 +43,7 @@ pub static FAMILY: Family = Family::new(
 .manual_site(MANUAL)
 .rules(&[
     page_rule(&assistant_mark::AssistantMark),
+    page_rule(&broken_directive::BrokenDirective),
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),
     page_rule(&conflict_marker::ConflictMarker),

@@ -309,7 +309,8 @@ impl ActiveRules<'_> {
     }
 
     fn advice(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Advice {
-        let level = self.config.resolve(scope, family, rule).level;
+        let runs = family.runs_on(rule, self.config.platform_of(scope).id);
+        let level = self.config.resolve(scope, family, rule).level.filter(|_| runs);
         let texts = match self.config.custom_rule(&family.id(rule)) {
             Some(custom) => {
                 let help = custom.help.as_ref().map(|it| format!(": {it}")).unwrap_or_default();

@@ -126,6 +126,7 @@ impl<'d> TextPage<'d> {
                 path: PagePath::new(path),
                 dialect: Dialect::Markdown,
                 platform: rules.platform.id,
+                build_text: rules.build_text,
                 front_matter: None,
                 declared: &BTreeSet::new(),
                 vocabulary: &rules.vocabulary,

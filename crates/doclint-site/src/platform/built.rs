@@ -5,7 +5,7 @@ use super::is_in_capitals;
 use super::markdown::MARKDOWN;
 use super::markers::ZOLA;
 use super::redirects::redirects_of_hosts;
-use super::settings::{BuildSettings, Read, below, joined};
+use super::settings::{BuildSettings, BuildText, Read, below, joined};
 use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
 use crate::path::{has_extension, name};
@@ -172,6 +172,13 @@ impl Builds {
         let is_page = self.platform_of(path)?.id == PlatformId::Docusaurus;
         let settings = &self.settings[self.settings_of(path)?];
         (is_page && settings.reads_all_as_mdx).then_some(Dialect::Mdx)
+    }
+
+    /// What the settings of its build say about the text of a page.
+    pub fn text_of(&self, path: &str) -> BuildText {
+        let is_page = self.platform_of(path).is_some_and(|it| it != &BUILT);
+        let settings = self.settings_of(path).filter(|_| is_page);
+        settings.map(|it| self.settings[it].text).unwrap_or_default()
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those

@@ -69,6 +69,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             site.pages(options.and_then(|it| it.get("pages")))?;
         } else {
             site.out.is_whole = false;
+            site.out.text.has_own_directives_only = false;
         }
     }
     for plugin in known_list(value.get("plugins")).unwrap_or(&[ScriptValue::Unknown]) {
@@ -143,6 +144,8 @@ impl Reader<'_> {
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
         self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
         self.out.reads_all_as_mdx = reads_all_as_mdx(value);
+        self.out.text.has_own_directives_only = self.out.reads_all_as_mdx;
+        self.out.text.needs_brackets = needs_brackets(value);
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
@@ -290,7 +293,14 @@ impl Reader<'_> {
             let plugins = known_list(options.and_then(|it| it.get(key)));
             if plugins.is_none_or(|it| !it.is_empty()) {
                 self.out.page_links = PageLinks::Unknown;
+                self.out.text.has_own_directives_only = false;
             }
+        }
+        let ScriptValue::Map { is_open, .. } = options.unwrap_or(&ScriptValue::Null) else {
+            return Some(self.next_part());
+        };
+        if *is_open || options.is_some_and(|it| it.get("admonitions").is_some()) {
+            self.out.text.has_own_directives_only = false;
         }
         Some(self.next_part())
     }
@@ -355,6 +365,17 @@ fn reads_all_as_mdx(value: &ScriptValue) -> bool {
                 && markdown.get("preprocessor").is_none()
         }
         Some(_) => false,
+    }
+}
+
+/// Whether the settings turn off that the words after the name of a directive are its title.
+fn needs_brackets(value: &ScriptValue) -> bool {
+    let compatible = value.get("markdown").and_then(|it| it.get("mdx1Compat"));
+    let compatible = compatible.and_then(|it| it.get("admonitions")).map(ScriptValue::as_bool);
+    let next = value.get("future").and_then(|it| it.get("v4"));
+    match compatible {
+        Some(own) => own == Some(false),
+        None => next.and_then(ScriptValue::as_bool) == Some(true),
     }
 }
 

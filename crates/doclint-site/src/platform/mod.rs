@@ -23,7 +23,7 @@ pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
-pub use settings::{BuildSettings, PageLinks};
+pub use settings::{BuildSettings, BuildText, PageLinks};
 pub(crate) use settings::{SITE_ROOT, below, joined};
 
 use crate::slug::{letters, plain_letters};

@@ -43,6 +43,20 @@ pub struct BuildSettings {
     pub reads_all_as_mdx: bool,
     /// What the navigation names.
     pub entries: Vec<BuildEntry>,
+    /// What it makes of the text of its pages.
+    pub text: BuildText,
+}
+
+/// What the settings of a build say about the text of its pages. Whatever is unknown is `false`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BuildText {
+    /// Whether only the platform's own directives exist: no plugin and no setting adds others.
+    pub has_own_directives_only: bool,
+    /// Whether the title of a directive needs brackets: `:::note[Title]`.
+    pub needs_brackets: bool,
+    /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
+    /// own keys.
+    pub has_own_keys_only: bool,
 }
 
 /// What a link to a Markdown file leads to.

@@ -2,7 +2,8 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
+    name_and_folders,
 };
 use super::sidebars::add_starlight_sidebar;
 use crate::github_slug;
@@ -103,6 +104,13 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             _ => out.is_whole = false,
         }
     }
+    out.text = text_of(&value, integrations, plugins);
+    let schema = ["content.config", "content/config"].iter().flat_map(|name| {
+        ["ts", "mjs", "js", "mts"].map(|it| format!("{source_folder}/{name}.{it}"))
+    });
+    let schema = schema.filter_map(|it| path_of(&it)).find(|it| files.contains(it));
+    out.text.has_own_keys_only =
+        schema.and_then(|it| read(&it)).is_some_and(|it| leaves_schema(&it));
     let pages = path_of(&format!("{source_folder}/pages"))?;
     let pages =
         files.iter().filter_map(|it| below(it, &pages)).filter_map(|it| it.rsplit_once('.'));
@@ -116,6 +124,52 @@ fn id(path: &str, key: Key<'_>) -> Option<String> {
     let address = address(path, key)?;
     let plain = address.trim_matches('/');
     Some(if plain.is_empty() { "index".to_owned() } else { plain.to_owned() })
+}
+
+/// What a site makes of the text of its pages. Plugins for Markdown may add directives.
+fn text_of(
+    value: &ScriptValue,
+    integrations: &[ScriptValue],
+    plugins: &[ScriptValue],
+) -> BuildText {
+    const HARMLESS: [&str; 12] = [
+        "mdx",
+        "sitemap",
+        "react",
+        "preact",
+        "solid",
+        "svelte",
+        "vue",
+        "tailwind",
+        "icon",
+        "linksValidator",
+        "LinksValidator",
+        "starlight",
+    ];
+    let is_harmless = |it: &ScriptValue| {
+        matches!(it, ScriptValue::Call(name, arguments)
+            if HARMLESS.iter().any(|it| name == it || name.ends_with("LinksValidator"))
+                && (name != "mdx" || arguments.is_empty()))
+    };
+    let is_open = !matches!(value, ScriptValue::Map { is_open: false, .. });
+    let is_plain = !is_open
+        && value.get("markdown").is_none_or(|it| {
+            let is_read = matches!(it, ScriptValue::Map { is_open: false, .. });
+            is_read && it.get("remarkPlugins").is_none() && it.get("processor").is_none()
+        })
+        && integrations.iter().chain(plugins).all(is_harmless);
+    BuildText { has_own_directives_only: is_plain, needs_brackets: true, ..BuildText::default() }
+}
+
+/// Whether the definition of the collections leaves the keys of Starlight and their loader.
+fn leaves_schema(text: &str) -> bool {
+    const KEYS: [&str; 8] =
+        ["title", "description", "sidebar", "hero", "draft", "template", "slug", "lastUpdated"];
+    let sets = |key: &str| text.contains(&format!("{key}:")) || text.contains(&format!("{key}\":"));
+    let loads = !text.contains("loader") || text.contains("docsLoader(");
+    let is_plain =
+        !["transform", "preprocess", "omit(", "partial("].iter().any(|it| text.contains(it));
+    text.contains("docsSchema(") && loads && is_plain && !KEYS.iter().any(|it| sets(it))
 }
 
 /// The address of a file.

@@ -2,7 +2,8 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, name_and_folders,
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
+    name_and_folders,
 };
 use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
@@ -39,6 +40,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }],
         statics,
         page_links: PageLinks::Addresses,
+        text: BuildText {
+            has_own_directives_only: value.get("markdown").is_none()
+                && value.get("extends").is_none()
+                && value.get("vite").is_none(),
+            ..BuildText::default()
+        },
         ..BuildSettings::default()
     };
     match value.get("ignoreDeadLinks") {

@@ -11,6 +11,7 @@ mod authors;
 mod bad_input;
 mod baseline;
 mod build_dialects;
+mod build_front_matter;
 mod build_links;
 mod build_navigation;
 mod cache;

@@ -1,9 +1,9 @@
-//! The front matter keys of the platform, and the values that they take.
+//! The front matter keys that platforms read, and the values that these take.
 
 use doclint_rule::suggest;
 
 /// The values that a key takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Takes {
     /// Anything.
     Any,
@@ -29,6 +29,24 @@ pub(crate) enum Takes {
     ListOrFalse,
     /// An operation of an API; `invalid-operation` judges it.
     Operation,
+    /// A string, which neither a number nor a date without quotes is.
+    OnlyText,
+    /// `true` or `false`, also in quotes.
+    LooseFlag,
+    /// A number from the first to the second, also in quotes.
+    LooseNumber(f64, f64),
+    /// Strings, or mappings with the two keys.
+    Items(&'static [&'static str]),
+    /// A list.
+    List,
+    /// Keys and values. Of these keys, it is known what they take.
+    Keys(&'static [(&'static str, Takes)]),
+    /// A date without quotes.
+    Date,
+    /// Nothing.
+    Nothing,
+    /// One of several.
+    Either(&'static [Takes]),
 }
 
 /// The values that a key of the platform takes; `None` for other keys.

@@ -1,0 +1,200 @@
+//! Directives whose signs or titles the platform shows as text, or that it takes for something else.
+
+use crate::directives::{Container, Line, containers, lines, meant, names};
+use doclint_rule::site::PlatformId;
+use doclint_rule::words::listed;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct BrokenDirective;
+
+impl PageRule for BrokenDirective {
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-directive",
+        "a directive such as `:::note` is shown as text, or not as what it is",
+        include_str!("broken_directive.md"),
+    )
+    .only_on(&[PlatformId::Docusaurus, PlatformId::Starlight, PlatformId::VitePress])
+    .in_builds()
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if !page.source().contains(":::") {
+            return;
+        }
+        let lines = lines(page);
+        let (containers, stray) = containers(&lines);
+        for container in &containers {
+            let line = &lines[container.opening];
+            let is_closed = container.closing.is_some();
+            let is_reported = check_opening(line, is_closed, cx)
+                || check_nesting(container, &containers, &lines, cx);
+            if !is_reported && container.closing.is_none() {
+                check_end(container, &lines, page, cx);
+            }
+        }
+        for at in stray {
+            let line = &lines[at];
+            cx.report(line.span, "`:::` closes nothing, so readers see it")
+                .help("remove it, or add the line that opens the directive")
+                .fix(Fix::suggestion("Remove the line", Edit::delete(line.span)));
+        }
+    }
+}
+
+/// Reports what is wrong with the line that opens a directive.
+fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool {
+    let platform = cx.platform();
+    let is_known = names(platform).contains(&line.name);
+    if line.name.is_empty() || is_known && platform == PlatformId::VitePress {
+        return false;
+    }
+    if !is_known {
+        return check_name(line, cx);
+    }
+    let at = line.name_span();
+    if !line.gap.is_empty() {
+        let blank = Span::new(line.span.start + line.colons as u32, at.start);
+        let finding =
+            cx.report(line.span, "directive is shown as text: a blank is after the colons");
+        finding.cause("directive is shown as text: a blank is after the colons");
+        finding.help("remove the blank");
+        let has_title = platform == PlatformId::Starlight && line.rest.starts_with(' ');
+        if is_closed && !has_title {
+            let fix = Fix::safe("Remove the blank", Edit::delete(blank));
+            finding.fix(fix.changing_surroundings());
+        }
+        return true;
+    }
+    check_title(line, cx)
+}
+
+/// Reports a title that is not in brackets right after the name.
+fn check_title(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
+    let title = line.rest.trim_start();
+    let blanks = line.rest.len() - title.len();
+    if blanks == 0 || title.is_empty() {
+        return false;
+    }
+    let start = line.name_span().end;
+    let gap = Span::new(start, start + blanks as u32);
+    let is_docusaurus = cx.platform() == PlatformId::Docusaurus;
+    if title.starts_with('{') {
+        // What Starlight makes of it depends on its version.
+        if is_docusaurus {
+            cx.report(
+                gap,
+                "a blank is before the attributes of a directive, which stops the build",
+            )
+            .help("remove the blank")
+            .fix(Fix::safe("Remove the blank", Edit::delete(gap)).changing_surroundings());
+        }
+        return is_docusaurus;
+    }
+    if title.starts_with('[') {
+        if !title.ends_with([']', '}']) {
+            return false;
+        }
+        let message = match is_docusaurus {
+            true => "the title of a directive is shown with its brackets",
+            false => "the title of a directive is lost, or the directive is shown as text",
+        };
+        cx.report(gap, message)
+            .help("remove the blank before the brackets")
+            .fix(Fix::safe("Remove the blank", Edit::delete(gap)).changing_surroundings());
+        return true;
+    }
+    if !cx.build_text().needs_brackets {
+        return false;
+    }
+    let span = Span::new(gap.end, line.span.end);
+    let message = match is_docusaurus {
+        true => "directive is shown as text: its title is not in brackets",
+        false => "the title of a directive is not in brackets, so readers don't see it as one",
+    };
+    let is_plain = !title.contains(['[', ']', '{', '}', '\\']);
+    let edit = Edit::replace(gap.to(span), format!("[{title}]"));
+    let finding = cx.report(span, message);
+    finding.cause(message).help(format!("write `:::{}[{}]`", line.name, "Title"));
+    if is_plain {
+        finding.fix(Fix::safe("Put the title in brackets", edit).changing_surroundings());
+    }
+    true
+}
+
+/// Reports a name that the platform doesn't know, unless the site may have directives of its own.
+fn check_name(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
+    let platform = cx.platform();
+    let is_attribute = !line.rest.is_empty() && !line.rest.starts_with([' ', '[', '{']);
+    if !cx.build_text().has_own_directives_only || is_attribute {
+        return false;
+    }
+    let at = line.name_span();
+    let what = match platform {
+        PlatformId::VitePress => "readers see its signs",
+        _ => "readers see its text without a box",
+    };
+    let meant = meant(line.name, platform);
+    let is_case = meant.is_some_and(|it| it.eq_ignore_ascii_case(line.name));
+    let finding = cx.report(at, format!("unknown directive `{}`: {what}", line.name));
+    match meant {
+        Some(name) => {
+            finding.help(format!("write `{name}`"));
+            let edit = Edit::replace(at, name);
+            finding.fix(match is_case {
+                true => Fix::safe(format!("Write `{name}`"), edit).changing_surroundings(),
+                false => Fix::not_safe(format!("Write `{name}`"), edit).changing_surroundings(),
+            });
+        }
+        None => {
+            let known = names(platform).iter().map(|it| format!("`{it}`"));
+            finding.help(format!("use {}", listed(known, "or")));
+        }
+    }
+    true
+}
+
+/// Reports a container in another one that has no more colons, which ends where the inner one should.
+fn check_nesting(
+    container: &Container,
+    all: &[Container],
+    lines: &[Line<'_>],
+    cx: &mut PageCx<'_>,
+) -> bool {
+    let Some(around) = container.around.map(|it| &all[it]) else { return false };
+    let (inner, outer) = (&lines[container.opening], &lines[around.opening]);
+    let Some((own_end, end)) = container.closing.zip(around.closing) else { return false };
+    // With others between them, which line closes which is a guess.
+    if end != own_end + 1
+        || inner.colons < outer.colons
+        || outer.name.is_empty()
+        || inner.name.is_empty()
+    {
+        return false;
+    }
+    let more = ":".repeat(inner.colons + 1 - outer.colons);
+    let edits = [outer, &lines[end]].map(|it| Edit::insert(it.span.start, more.clone()));
+    let is_single = around.around.is_none();
+    let finding = cx.report(inner.span, "directive has as many colons as the one around it");
+    finding.label(outer.span, "this one ends where the inner one should");
+    finding.help("give the outer directive one more colon than the inner one, at both ends");
+    if is_single {
+        let fix = Fix::not_safe("Add colons to the outer directive", edits);
+        finding.fix(fix.changing_surroundings());
+    }
+    true
+}
+
+/// Reports a container that is never closed, if there is more below than its first block.
+fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut PageCx<'_>) {
+    let line = &lines[container.opening];
+    let is_at_start = page.line_start(line.span.start) == line.span.start;
+    let may_report = is_at_start && names(cx.platform()).contains(&line.name);
+    let below = page.source().get(line.span.end as usize..).unwrap_or_default().trim();
+    // The first such line ends it, even if it is code or was meant for a directive inside.
+    let is_end = |it: &str| it.len() >= line.colons && it.bytes().all(|sign| sign == b':');
+    let has_end = below.lines().any(|it| is_end(it.trim_matches([' ', '\t', '>'])));
+    if may_report && !has_end && below.lines().any(|it| it.trim().is_empty()) {
+        cx.report(line.span, "directive is never closed, so everything below it is inside")
+            .help(format!("add a line with `{}` where it ends", ":".repeat(line.colons)));
+    }
+}
