@@ -156,8 +156,15 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let flags = [is_markdown, *selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
     key.add(&[scope.build.map_or(0, |it| it as u8)]);
-    let BuildText { has_own_directives_only, needs_brackets, has_own_keys_only } = scope.text;
-    key.add(&[has_own_directives_only, needs_brackets, has_own_keys_only].map(u8::from));
+    let BuildText {
+        has_own_directives_only,
+        needs_brackets,
+        has_own_keys_only,
+        has_own_labels_only,
+    } = scope.text;
+    let of_build =
+        [has_own_directives_only, needs_brackets, has_own_keys_only, has_own_labels_only];
+    key.add(&of_build.map(u8::from));
     // Sets of rules have other numbers when pages come or go; overrides have not.
     scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
     key.add(text.as_bytes());

@@ -1,6 +1,7 @@
 //! Front matter without its closing fence.
 
 use crate::support::lines;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -15,6 +16,10 @@ impl PageRule for Unclosed {
             .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // VitePress takes the rest of the file for front matter.
+        if cx.platform() == PlatformId::VitePress {
+            return;
+        }
         let errors = page.errors().iter();
         for error in errors.filter(|error| error.kind == ErrorKind::UnclosedFrontMatter) {
             let finding = cx.report(error.span, "front matter is opened here and never closed");

@@ -33,18 +33,21 @@ pub fn foreign_folders(
     files: &[String],
     read: impl Fn(&str) -> Option<String>,
 ) -> Vec<ForeignFolder> {
-    let mut found = BTreeMap::new();
+    let mut found: BTreeMap<String, (usize, &str, &String)> = BTreeMap::new();
     for file in files.iter().filter(|it| !is_tried(it) && !is_vendored(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
-        let is_named = |it: &&Marker| it.is_named(stem) && it.extensions.contains(&extension);
-        for marker in MARKERS.iter().filter(is_named) {
+        let is_named = |it: &Marker| it.is_named(stem) && it.extensions.contains(&extension);
+        for (order, marker) in MARKERS.iter().enumerate().filter(|it| is_named(it.1)) {
             if marker.is_own.is_some_and(|is_own| read(file).is_some_and(|it| !is_own(&it))) {
                 continue;
             }
             let program = marker.program;
             let mut add = |folder: String| {
-                found.entry(folder).or_insert((program, file));
+                let known = found.entry(folder).or_insert((order, program, file));
+                if order < known.0 {
+                    *known = (order, program, file);
+                }
             };
             if let Some(own) = marker.is_in_own_folder {
                 let above = folder.strip_suffix(own);
@@ -71,13 +74,13 @@ pub fn foreign_folders(
     for (folder, program, file) in content_folders(files, &read) {
         let meets = |it: &String| below(&folder, it).is_some() || below(it, &folder).is_some();
         if !strong.iter().any(meets) {
-            found.entry(folder).or_insert((program, file));
+            found.entry(folder).or_insert((MARKERS.len(), program, file));
         }
     }
     let folders: HashSet<String> = found.keys().cloned().collect();
     let is_inside = |it: &str| around(it).any(|it| folders.contains(it));
     let found = found.into_iter().filter(|it| !is_inside(&it.0));
-    let found = found.map(|(folder, (program, settings))| ForeignFolder {
+    let found = found.map(|(folder, (_, program, settings))| ForeignFolder {
         folder,
         program,
         settings: settings.clone(),
@@ -150,7 +153,8 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 18] = [
+        let cases: [(&[&str], &[&str]); 19] = [
+            (&["Cargo.toml", "book.toml"], &["src mdBook"]),
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
             (&["docs/docs.json", "docs/a/_meta.json"], &["docs Mintlify"]),

@@ -1,6 +1,8 @@
 //! What the settings of an mdBook say.
 
-use super::settings::{BuildSettings, Key, Naming, PageLinks, Read, Source, name_and_folders};
+use super::settings::{
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, name_and_folders,
+};
 use crate::path::climb;
 use doclint_data::{Value, toml};
 
@@ -56,8 +58,9 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         sources: vec![source],
         statics: vec![folder],
         others: made.into_iter().chain(redirects).map(str::to_owned).collect(),
-        page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Unknown },
+        page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,
+        text: BuildText { has_own_labels_only: is_whole, ..BuildText::default() },
         ..BuildSettings::default()
     };
     (above == 0).then_some(out)

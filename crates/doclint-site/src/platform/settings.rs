@@ -57,6 +57,8 @@ pub struct BuildText {
     /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
     /// own keys.
     pub has_own_keys_only: bool,
+    /// Whether no program defines labels of links that a page does not define itself.
+    pub has_own_labels_only: bool,
 }
 
 /// What a link to a Markdown file leads to.
@@ -73,6 +75,15 @@ pub enum PageLinks {
     /// Something else, as plugins may rewrite it, or make such files.
     #[default]
     Unknown,
+    /// The same, and any other text may mean a page, too: a program reads the text before the build.
+    Anything,
+}
+
+impl PageLinks {
+    /// Whether plugins may rewrite them.
+    pub(crate) fn are_unknown(self) -> bool {
+        matches!(self, Self::Unknown | Self::Anything)
+    }
 }
 
 /// A folder with pages.

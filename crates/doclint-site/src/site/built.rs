@@ -309,7 +309,7 @@ impl Site {
         if is_page && !is_served && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);
         }
-        if is_page && settings.page_links == PageLinks::Unknown && !written.starts_with('/') {
+        if is_page && settings.page_links.are_unknown() && !written.starts_with('/') {
             let beside = climb(from, written);
             let page = self.index.page(&beside.1).filter(|_| beside.0 == 0);
             if page.is_some() {
@@ -328,7 +328,8 @@ impl Site {
                 return Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())));
             }
         }
-        if kind != LinkKind::Page {
+        let is_anything = settings.page_links == PageLinks::Anything && !is_page;
+        if kind != LinkKind::Page || is_anything {
             return None;
         }
         let address = if is_page { written.rsplit_once('.')?.0 } else { written };
@@ -343,7 +344,7 @@ impl Site {
         let address = address?;
         match self.find_address(build, address.trim_matches('/')) {
             Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
-            found if is_page && settings.page_links == PageLinks::Unknown => {
+            found if is_page && settings.page_links.are_unknown() => {
                 Some(found).filter(|it| matches!(it, Target::Page(_)))
             }
             found => Some(found),
