@@ -34,6 +34,10 @@ impl NodeRule for ColorCodes {
         if matches!(name, Some("markdown" | "mdx")) {
             return;
         }
+        // Many highlighters show them as the colors that they are.
+        if cx.platform().is_built() && code.language().is_some_and(|it| it.as_str() == "ansi") {
+            return;
+        }
         let edits =
             found.iter().map(|it| Edit::delete(content.part(it.clone()))).collect::<Vec<_>>();
         cx.report(content.part(first.clone()), "this is a terminal's code for a color, not text")

@@ -165,6 +165,11 @@ impl Site {
         let is_original = from.split('/').all(|it| !is_locale(it));
         let ends = end.rsplit_once('.').map(|it| [".md", ".mdx"].map(|to| format!("{}{to}", it.0)));
         let mut ends = ends.into_iter().flatten().filter(|_| is_page).chain([end.to_owned()]);
+        // Where nobody knows the base of the site, the first folder may be it.
+        let below_base = written.strip_prefix('/').and_then(|it| Some(it.split_once('/')?.1));
+        if below_base.is_some_and(|it| !is_page && self.is_in_served_folder(it)) {
+            return Target::Elsewhere;
+        }
         if is_from_page && is_original || !ends.any(|it| self.index.has_file_at_end(&it)) {
             return Target::Missing;
         }

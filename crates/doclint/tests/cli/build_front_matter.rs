@@ -109,10 +109,10 @@ fn what_stops_each_build_is_in_the_default_profile() {
         ] {
             let found = findings(&dir, rule);
             let place = path(name);
-            assert!(
-                found.iter().any(|it| it.starts_with(&place)),
-                "{settings:?} {rule}: {found:?}"
-            );
+            // VitePress takes all of a file whose front matter is never closed for front matter.
+            let is_defect = rule != "front-matter/unclosed" || settings != VITEPRESS;
+            let is_found = found.iter().any(|it| it.starts_with(&place));
+            assert_eq!(is_found, is_defect, "{settings:?} {rule}: {found:?}");
         }
     }
 }

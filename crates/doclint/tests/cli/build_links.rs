@@ -100,3 +100,16 @@ export const shared = defineConfig({ srcDir: 'pages', ignoreDeadLinks: true });
     ];
     assert_eq!(dead(&files, "docs/pages/index.md"), ["/guide/gone"]);
 }
+
+#[test]
+fn the_first_folder_may_be_a_base_that_nobody_knows() {
+    let config =
+        "export default { baseUrl: process.env.X ? '/' : '/base/', presets: [['classic', {}]] };\n";
+    let page = "# A\n\n<img src=\"/base/img/a.svg\" alt=\"A\" />\n\n<img src=\"/base/img/b.svg\" alt=\"B\" />\n";
+    let files = [
+        ("website/docusaurus.config.js", config),
+        ("website/docs/a.md", page),
+        ("website/static/img/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"),
+    ];
+    assert_eq!(dead(&files, "website/docs/a.md"), ["/base/img/b.svg"]);
+}
