@@ -95,7 +95,7 @@ pub mod site {
         is_accidental_heading, is_asset, is_code_as_heading, is_for_readers, is_hidden, is_image,
         is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
         local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
-        places_of_snippets, slug, titles_are_alike, wrong_case,
+        places_of_snippets, shared_start, slug, titles_are_alike, wrong_case,
     };
 }
 

@@ -60,7 +60,9 @@ pub use page::{
     is_asset, is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of,
     places_of_snippets, style_urls,
 };
-pub use path::{climb, extension, is_at_or_in, is_page, join, page_address, relative_path};
+pub use path::{
+    climb, extension, is_at_or_in, is_page, join, page_address, relative_path, shared_start,
+};
 pub use platform::{
     AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, DOCUSAURUS, EntryTarget,
     ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks,

@@ -99,6 +99,11 @@ pub fn relative_path(from: &str, to: &str) -> String {
     format!("{}{}", "../".repeat(here.len() - shared), there[shared..].join("/"))
 }
 
+/// How many bytes two texts have in common at their start.
+pub fn shared_start(one: &str, two: &str) -> usize {
+    one.bytes().zip(two.bytes()).take_while(|it| it.0 == it.1).count()
+}
+
 /// The address of a page without the leading slash: no extension, and no `index` at the end.
 pub fn page_address(path: &str) -> &str {
     let path = path.trim_matches('/');

@@ -1,7 +1,6 @@
 //! Compares an example with its fences.
 
-use crate::check::is_of_build;
-use crate::check::{self, Files, Finding};
+use crate::check::{self, Files, Finding, is_of_build};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
 use doclint_diagnostic::{Applicability, Edit, LineIndex, Span};
 use doclint_rule::{Family, RuleDef};

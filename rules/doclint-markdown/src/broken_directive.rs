@@ -54,10 +54,9 @@ fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool 
     let at = line.name_span();
     if !line.gap.is_empty() {
         let blank = Span::new(line.span.start + line.colons as u32, at.start);
-        let finding =
-            cx.report(line.span, "directive is shown as text: a blank is after the colons");
-        finding.cause("directive is shown as text: a blank is after the colons");
-        finding.help("remove the blank");
+        let message = "directive is shown as text: a blank is after the colons";
+        let finding = cx.report(line.span, message);
+        finding.cause(message).help("remove the blank");
         let has_title = platform == PlatformId::Starlight && line.rest.starts_with(' ');
         if is_closed && !has_title {
             let fix = Fix::safe("Remove the blank", Edit::delete(blank));
@@ -114,7 +113,7 @@ fn check_title(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
     let is_plain = !title.contains(['[', ']', '{', '}', '\\']);
     let edit = Edit::replace(gap.to(span), format!("[{title}]"));
     let finding = cx.report(span, message);
-    finding.cause(message).help(format!("write `:::{}[{}]`", line.name, "Title"));
+    finding.cause(message).help(format!("write `:::{}[Title]`", line.name));
     if is_plain {
         finding.fix(Fix::safe("Put the title in brackets", edit).changing_surroundings());
     }
@@ -140,10 +139,8 @@ fn check_name(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
         Some(name) => {
             finding.help(format!("write `{name}`"));
             let edit = Edit::replace(at, name);
-            finding.fix(match is_case {
-                true => Fix::safe(format!("Write `{name}`"), edit).changing_surroundings(),
-                false => Fix::not_safe(format!("Write `{name}`"), edit).changing_surroundings(),
-            });
+            let fix = if is_case { Fix::safe } else { Fix::not_safe };
+            finding.fix(fix(format!("Write `{name}`"), edit).changing_surroundings());
         }
         None => {
             let known = names(platform).iter().map(|it| format!("`{it}`"));

@@ -1,6 +1,6 @@
 //! Entries without a page in the navigation of builds other than Mintlify's.
 
-use doclint_rule::site::{BuildEntry, DeadEntry, EntryTarget, Site};
+use doclint_rule::site::{BuildEntry, DeadEntry, EntryTarget, Site, shared_start};
 use doclint_rule::suggest::{meant, question};
 use doclint_rule::{Edit, Fix, SiteCx, Span};
 use std::collections::HashMap;
@@ -45,22 +45,23 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
 
 /// The name that has the most in common with what is written, if there is only one.
 fn nearest<'n>(names: &[&'n str], written: &str) -> Option<&'n str> {
-    let shared = |it: &str| it.bytes().zip(written.bytes()).take_while(|it| it.0 == it.1).count();
-    let most = names.iter().map(|it| shared(it)).max()?;
-    let mut nearest = names.iter().filter(|it| shared(it) == most);
+    let most = names.iter().map(|it| shared_start(it, written)).max()?;
+    let mut nearest = names.iter().filter(|it| shared_start(it, written) == most);
     nearest.next().copied().filter(|_| nearest.next().is_none())
 }
 
 /// An id without what paths have and ids don't: a slash in front, and the extension of a file.
 fn plain(written: &str) -> &str {
-    let start = written.trim_start_matches("./").trim_start_matches('/');
-    start.strip_suffix(".mdx").or_else(|| start.strip_suffix(".md")).unwrap_or(start)
+    without_extension(written.trim_start_matches("./").trim_start_matches('/'))
 }
 
 /// The last part of a path, without an extension.
 fn last(path: &str) -> &str {
-    let name = path.trim_end_matches('/').rsplit('/').next().unwrap_or(path);
-    name.strip_suffix(".mdx").or_else(|| name.strip_suffix(".md")).unwrap_or(name)
+    without_extension(path.trim_end_matches('/').rsplit('/').next().unwrap_or(path))
+}
+
+fn without_extension(path: &str) -> &str {
+    path.strip_suffix(".mdx").or_else(|| path.strip_suffix(".md")).unwrap_or(path)
 }
 
 /// Writes another name; `None` where the text has escapes.

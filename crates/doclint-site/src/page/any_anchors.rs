@@ -31,9 +31,8 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     // What is indented in a tab of MkDocs looks like code.
     let headings = source.lines().filter(|it| it.trim_start().starts_with('#'));
     found.extend(headings.map(|line| {
-        let text = line.split('{').next().unwrap_or(line).trim().trim_matches('#');
         let at = line.as_ptr() as usize - source.as_ptr() as usize;
-        Anchor { id: github_slug(text.trim()), ..given("", at) }
+        Anchor { id: slug_of_heading(line), ..given("", at) }
     }));
     let tabs = anchors_of_tabs(source);
     found.extend(tabs.into_iter().map(|(id, at)| Anchor { id, ..given("", at) }));
@@ -67,14 +66,20 @@ fn end_of(text: &str, bytes: usize) -> &str {
     &text[start.unwrap_or(text.len())..]
 }
 
+/// The anchor of a heading, by its line.
+fn slug_of_heading(line: &str) -> String {
+    let text = line.split('{').next().unwrap_or(line);
+    github_slug(text.trim().trim_matches('#').trim())
+}
+
 /// The anchors of tabs in containers such as `::: tab "Name"` and `=== "Name"`, alone and after the heading
 /// above, each with its byte.
 fn anchors_of_tabs(source: &str) -> Vec<(String, usize)> {
     let (mut heading, mut found) = (String::new(), Vec::new());
     for line in source.lines() {
         let text = line.trim_start();
-        if let Some(text) = text.strip_prefix('#') {
-            heading = github_slug(text.split('{').next().unwrap_or(text).trim_matches(['#', ' ']));
+        if text.starts_with('#') {
+            heading = slug_of_heading(text);
         }
         let mut names =
             ["::: tab", "=== \"", "===! \""].iter().filter_map(|it| text.strip_prefix(it));
@@ -126,8 +131,8 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
     let has_values = || source.lines().any(|it| is_of_code(it) || is_value(it));
     let is_package = |it: &&ImportFact| OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
     let brings_text = |name: &str| {
-        let from_package = imports.iter().filter(is_package).flat_map(|it| &it.names);
-        may_bring_text(name) && !from_package.into_iter().any(|it| it.local == name)
+        let mut from_package = imports.iter().filter(is_package).flat_map(|it| &it.names);
+        may_bring_text(name) && !from_package.any(|it| it.local == name)
     };
     // What is inside of a line is no heading.
     let mut components = ast::Component::all(page)

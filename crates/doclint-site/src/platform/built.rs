@@ -154,8 +154,7 @@ impl Builds {
         let Some(folder) = self.folder_of(path) else {
             return self.has(path).then_some(&BUILT);
         };
-        let settings = self.settings_of(path).map(|it| &self.settings[it]);
-        let is_page = settings.is_some_and(|it| it.source(path).is_some());
+        let is_page = self.settings_of_page(path).is_some();
         Some(match folder.program {
             mkdocs::NAME if is_page => &MKDOCS,
             _ if folder.has_own_markdown => &OWN_MARKDOWN,
@@ -169,16 +168,19 @@ impl Builds {
 
     /// The dialect of a page, if a build has one of its own.
     pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
-        let is_page = self.platform_of(path)?.id == PlatformId::Docusaurus;
-        let settings = &self.settings[self.settings_of(path)?];
-        (is_page && settings.reads_all_as_mdx).then_some(Dialect::Mdx)
+        let is_mdx = self.settings_of_page(path)?.reads_all_as_mdx;
+        (is_mdx && self.platform_of(path)? == &DOCUSAURUS).then_some(Dialect::Mdx)
     }
 
     /// What the settings of its build say about the text of a page.
     pub fn text_of(&self, path: &str) -> BuildText {
-        let is_page = self.platform_of(path).is_some_and(|it| it != &BUILT);
-        let settings = self.settings_of(path).filter(|_| is_page);
-        settings.map(|it| self.settings[it].text).unwrap_or_default()
+        self.settings_of_page(path).map(|it| it.text).unwrap_or_default()
+    }
+
+    /// What is known of the build of a file, if that is in one of its folders of pages.
+    fn settings_of_page(&self, path: &str) -> Option<&BuildSettings> {
+        let settings = &self.settings[self.settings_of(path)?];
+        settings.source(path).map(|_| settings)
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those

@@ -2,8 +2,8 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, bytes_before, exported_script,
-    joined, name_and_folders,
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, joined,
+    name_and_folders,
 };
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use crate::path::{climb, has_extension};
@@ -84,7 +84,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }
     }
     if let Some(theme) = value.get("themeConfig") {
-        let mut to = Entries { file: path, shift: 0, out: &mut site.out.entries };
+        let mut to = Entries::of(path, &mut site.out.entries);
         add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
     }
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
@@ -187,7 +187,9 @@ impl Reader<'_> {
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
         let folder = self.inside(path)?;
-        self.read_sidebars(options.and_then(|it| it.get("sidebarPath")), &folder);
+        if let Some(path) = options.and_then(|it| it.get("sidebarPath")?.as_str()) {
+            self.read_sidebars(path, &folder);
+        }
         if id == "default" {
             self.documents = Some(folder.clone());
         }
@@ -195,7 +197,7 @@ impl Reader<'_> {
         for version in versions {
             let folder = self.inside(&format!("{before}versioned_docs/version-{version}"))?;
             let of_version = format!("{before}versioned_sidebars/version-{version}-sidebars.json");
-            self.read_sidebar_file(&of_version, &folder);
+            self.read_sidebars(&of_version, &folder);
             folders.push((version, folder));
         }
         for (version, folder) in folders {
@@ -219,17 +221,10 @@ impl Reader<'_> {
     }
 
     /// Reads the file with the sidebars of a folder of documents.
-    fn read_sidebars(&mut self, path: Option<&ScriptValue>, folder: &str) {
-        if let Some(path) = path.and_then(ScriptValue::as_str) {
-            self.read_sidebar_file(path, folder);
-        }
-    }
-
-    fn read_sidebar_file(&mut self, path: &str, folder: &str) {
+    fn read_sidebars(&mut self, path: &str, folder: &str) {
         let Some(path) = self.inside(path) else { return };
         let Some(sidebars) = exported_script(&path, self.read) else { return };
-        let (shift, out) = (bytes_before(&path), &mut self.out.entries);
-        add_docusaurus_sidebars(&sidebars, folder, &mut Entries { file: &path, shift, out });
+        add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(&path, &mut self.out.entries));
     }
 
     /// Adds a folder after its translations, which have one of their own for each language.
@@ -283,7 +278,7 @@ impl Reader<'_> {
 
     /// Begins a part of the site; `None` where its options can't be read.
     fn new_part(&mut self, options: Option<&ScriptValue>) -> Option<usize> {
-        let ScriptValue::Map { .. } = options.unwrap_or(&ScriptValue::Null) else {
+        let ScriptValue::Map { is_open, .. } = options.unwrap_or(&ScriptValue::Null) else {
             let is_default =
                 matches!(options, None | Some(ScriptValue::Null | ScriptValue::Bool(true)));
             return is_default.then(|| self.next_part());
@@ -296,9 +291,6 @@ impl Reader<'_> {
                 self.out.text.has_own_directives_only = false;
             }
         }
-        let ScriptValue::Map { is_open, .. } = options.unwrap_or(&ScriptValue::Null) else {
-            return Some(self.next_part());
-        };
         if *is_open || options.is_some_and(|it| it.get("admonitions").is_some()) {
             self.out.text.has_own_directives_only = false;
         }
@@ -406,7 +398,7 @@ fn source_parts<'p>(path: &'p str, key: Key<'_>) -> Option<(Vec<&'p str>, &'p st
 
 fn doc_address(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<String> {
     let (folders, name) = source_parts(path, key)?;
-    let folder = folders.iter().map(|it| name_of(it)).collect::<Vec<_>>().join("/");
+    let folder = folder_of(&folders, name_of);
     if let Some(slug) = key("slug") {
         return Some(slugged(&folder, &slug));
     }
@@ -415,10 +407,12 @@ fn doc_address(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<St
     if is_index {
         return Some(joined(&folder, ""));
     }
-    let id = key("id");
-    let is_numbered = key("parse_number_prefixes").is_none_or(|it| it != "false");
-    let name = if is_numbered { name_of(name) } else { name };
-    Some(joined(&folder, id.as_deref().unwrap_or(name)))
+    doc_id(path, key, name_of)
+}
+
+/// The path of folders by the names that they have in addresses.
+fn folder_of(folders: &[&str], name_of: fn(&str) -> &str) -> String {
+    folders.iter().map(|it| name_of(it)).collect::<Vec<_>>().join("/")
 }
 
 /// The id of a document: its folders and its name, or the one that its front matter has. A draft has one,
@@ -427,8 +421,7 @@ fn doc_id(path: &str, key: Key<'_>, name_of: fn(&str) -> &str) -> Option<String>
     let (folders, name) = source_parts(path, &|_| None)?;
     let is_numbered = key("parse_number_prefixes").is_none_or(|it| it != "false");
     let name = if is_numbered { name_of(name) } else { name };
-    let folder = folders.iter().map(|it| name_of(it)).collect::<Vec<_>>().join("/");
-    Some(joined(&folder, key("id").as_deref().unwrap_or(name)))
+    Some(joined(&folder_of(&folders, name_of), key("id").as_deref().unwrap_or(name)))
 }
 
 /// The address that the front matter of a file in a folder asks for.

@@ -1,5 +1,6 @@
 //! The pages that the navigation of a build names: in sidebars, in menus, and in a `nav`.
 
+use super::scripts::bytes_before;
 use doclint_diagnostic::Span;
 use doclint_syntax::ScriptValue;
 
@@ -33,27 +34,36 @@ pub enum EntryTarget {
 /// Collects entries from one file.
 pub(super) struct Entries<'e> {
     /// The path of the file.
-    pub file: &'e str,
+    file: &'e str,
     /// How many bytes are before its text in the script that was read.
-    pub shift: u32,
-    pub out: &'e mut Vec<BuildEntry>,
+    shift: u32,
+    out: &'e mut Vec<BuildEntry>,
 }
 
 /// The most entries of a build.
 const MOST_ENTRIES: usize = 20_000;
 
-impl Entries<'_> {
+impl<'e> Entries<'e> {
+    /// Those of the file at a path.
+    pub fn of(file: &'e str, out: &'e mut Vec<BuildEntry>) -> Self {
+        Self { file, shift: bytes_before(file), out }
+    }
+
+    /// Adds what is written at some bytes of the file.
+    pub fn push(&mut self, span: Span, written: &str, names: EntryTarget) {
+        if self.out.len() < MOST_ENTRIES {
+            let (file, written) = (self.file.to_owned(), written.to_owned());
+            self.out.push(BuildEntry { file, span, written, names });
+        }
+    }
+
     /// Adds a string, where it is written down as one.
     pub fn add(&mut self, value: Option<&ScriptValue>, names: EntryTarget) {
-        let Some((span, written)) = value.and_then(|it| Some((it.span()?, it.as_str()?))) else {
-            return;
-        };
-        if span.start < self.shift || self.out.len() == MOST_ENTRIES {
-            return;
+        let place = value.and_then(|it| Some((it.span()?, it.as_str()?)));
+        if let Some((span, written)) = place.filter(|it| it.0.start >= self.shift) {
+            let span = Span::new(span.start - self.shift, span.end - self.shift);
+            self.push(span, written, names);
         }
-        let span = Span::new(span.start - self.shift, span.end - self.shift);
-        let (file, written) = (self.file.to_owned(), written.to_owned());
-        self.out.push(BuildEntry { file, span, written, names });
     }
 
     /// Adds an address of this site.
@@ -67,12 +77,12 @@ impl Entries<'_> {
     }
 }
 
-/// The values below a value, each with those that are nested in the way that `inner` says.
+/// Some values, and those that are nested in them in the way that `inner` says.
 pub(super) fn all_below<'v>(
-    first: &'v ScriptValue,
+    first: impl Iterator<Item = &'v ScriptValue>,
     inner: impl Fn(&'v ScriptValue) -> Vec<&'v ScriptValue>,
 ) -> Vec<&'v ScriptValue> {
-    let (mut open, mut all) = (vec![first], Vec::new());
+    let (mut open, mut all): (Vec<_>, _) = (first.collect(), Vec::new());
     while let Some(value) = open.pop() {
         open.extend(inner(value));
         all.push(value);

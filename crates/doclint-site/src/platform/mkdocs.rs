@@ -1,6 +1,6 @@
 //! What the settings of an MkDocs site say.
 
-use super::entries::{BuildEntry, EntryTarget};
+use super::entries::{Entries, EntryTarget};
 use super::settings::{
     BuildSettings, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
 };
@@ -93,17 +93,12 @@ pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
         let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
         texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
         let Some(written) = value.as_str() else { continue };
-        let named = joined(&folder, written);
         let is_page = has_extension(written, &["md"]) && !written.contains(['*', ':']);
         if is_here && is_page {
-            out.entries.push(BuildEntry {
-                file: path.to_owned(),
-                span: value.span,
-                written: written.to_owned(),
-                names: EntryTarget::File(climb(&joined(&folder, "_"), written).1),
-            });
+            let names = EntryTarget::File(climb(&joined(&folder, "_"), written).1);
+            Entries::of(path, &mut out.entries).push(value.span, written, names);
         }
-        out.named.insert(named);
+        out.named.insert(joined(&folder, written));
     }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;

@@ -12,6 +12,7 @@ mod mdbook;
 mod mintlify;
 mod mkdocs;
 mod redirects;
+mod scripts;
 mod settings;
 mod sidebars;
 mod starlight;

@@ -1,8 +1,8 @@
 //! What the settings of a build say about the addresses of its pages.
 
 use super::entries::BuildEntry;
+pub(super) use super::scripts::{Read, exported_script};
 use crate::path::{climb, has_extension};
-use doclint_syntax::{Program, ScriptValue, exported_member, exported_value};
 use foldhash::HashSet;
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
@@ -123,9 +123,6 @@ pub type Key<'k> = &'k dyn Fn(&str) -> Option<String>;
 
 /// What some builds write for the folder of their settings.
 pub(crate) const SITE_ROOT: &str = "@site/";
-
-/// Reads a file by its path from the root; `None` for one that can't be read.
-pub type Read<'r> = &'r dyn Fn(&str) -> Option<String>;
 
 impl BuildSettings {
     /// The folder of its settings.
@@ -264,76 +261,6 @@ pub(crate) fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
         "" => Some(path),
         folder => path.strip_prefix(folder)?.strip_prefix('/'),
     }
-}
-
-/// What settings that are a script or JSON export. Other files of the repository that they import are read
-/// as well.
-pub(super) fn exported_script(path: &str, read: Read<'_>) -> Option<ScriptValue> {
-    Imports { read, files: MOST_FILES }.exported(path, "default", 0)
-}
-
-/// The most files that the settings of a build import, and how deeply these import others.
-const MOST_FILES: usize = 50;
-const DEEPEST_IMPORT: usize = 8;
-
-/// Reads what files export.
-struct Imports<'r> {
-    read: Read<'r>,
-    /// How many more files may be read.
-    files: usize,
-}
-
-impl Imports<'_> {
-    fn exported(&mut self, path: &str, name: &str, depth: usize) -> Option<ScriptValue> {
-        let text = (self.read)(path)?;
-        self.files = self.files.checked_sub(1)?;
-        if has_extension(path, &["json"]) {
-            let text = format!("{BEFORE_JSON}{text}");
-            return Some(exported_value(&text, Program::JavaScript));
-        }
-        let is_typed = has_extension(path, &["ts", "mts", "cts"]);
-        let program = if is_typed { Program::TypeScript } else { Program::JavaScript };
-        let mut import = |source: &str, name: &str| {
-            self.imported(path, (source, name), depth).unwrap_or(ScriptValue::Unknown)
-        };
-        Some(exported_member(&text, program, name, &mut import))
-    }
-
-    /// What a script imports from another file of the repository.
-    fn imported(
-        &mut self,
-        from: &str,
-        (source, name): (&str, &str),
-        depth: usize,
-    ) -> Option<ScriptValue> {
-        if !source.starts_with('.') || depth == DEEPEST_IMPORT {
-            return None;
-        }
-        let path = path_from(from, source)?;
-        // A script in TypeScript is imported by the name that it has when it is built.
-        let plain = ["js", "mjs", "cjs"].iter().find_map(|it| path.strip_suffix(it));
-        let typed = plain.map(|it| format!("{it}ts"));
-        const ENDS: [&str; 8] =
-            ["", ".ts", ".mts", ".js", ".mjs", ".json", "/index.ts", "/index.js"];
-        let mut places = ENDS.iter().map(|it| format!("{path}{it}")).chain(typed);
-        let found = places.find(|it| it.contains('.') && (self.read)(it).is_some())?;
-        let value = self.exported(&found, name, depth + 1)?.without_places();
-        // A part of the settings may be wrapped as the whole is: `defineConfig({…})`.
-        Some(match value {
-            ScriptValue::Call(name, mut arguments) if name.starts_with("define") => {
-                arguments.pop().filter(|_| arguments.is_empty()).unwrap_or(ScriptValue::Unknown)
-            }
-            value => value,
-        })
-    }
-}
-
-/// What makes a script of JSON.
-const BEFORE_JSON: &str = "export default ";
-
-/// How many bytes the script of a file has before its text.
-pub(super) fn bytes_before(path: &str) -> u32 {
-    if has_extension(path, &["json"]) { BEFORE_JSON.len() as u32 } else { 0 }
 }
 
 /// The path from the root that a path in the file `from` means; `None` if it leads out.

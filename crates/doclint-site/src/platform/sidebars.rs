@@ -8,6 +8,11 @@ fn items(value: Option<&ScriptValue>) -> impl Iterator<Item = &ScriptValue> {
     value.and_then(ScriptValue::as_list).unwrap_or_default().iter()
 }
 
+/// The items of an item that is a group of them.
+fn inner_items(item: &ScriptValue) -> Vec<&ScriptValue> {
+    items(item.get("items")).collect()
+}
+
 /// Adds what the sidebars of Docusaurus name: documents by their ids, and addresses. They are the values
 /// of an object, each a list of items or an object with lists by their labels.
 pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: &mut Entries<'_>) {
@@ -20,7 +25,7 @@ pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: 
     };
     for (_, sidebar) in sidebars.entries() {
         let first = sidebar.as_list().unwrap_or(std::slice::from_ref(sidebar));
-        for item in first.iter().flat_map(|it| all_below(it, children)) {
+        for item in all_below(first.iter(), children) {
             let link = item.get("link");
             let is_type = |of: &ScriptValue, names: &[&str]| {
                 of.get("type").and_then(ScriptValue::as_str).is_some_and(|it| names.contains(&it))
@@ -46,10 +51,7 @@ pub(super) fn add_docusaurus_menus(
 ) {
     let bar = theme.get("navbar").and_then(|it| it.get("items"));
     let foot = theme.get("footer").and_then(|it| it.get("links"));
-    for item in items(bar)
-        .chain(items(foot))
-        .flat_map(|it| all_below(it, |it| items(it.get("items")).collect()))
-    {
+    for item in all_below(items(bar).chain(items(foot)), inner_items) {
         to.add_address(item.get("to"));
         let folder = folder.filter(|_| item.get("docsPluginId").is_none());
         if let Some(folder) = folder {
@@ -61,9 +63,7 @@ pub(super) fn add_docusaurus_menus(
 /// Adds what the sidebar of Starlight names: pages by their slugs, and addresses.
 pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mut Entries<'_>) {
     let page = || EntryTarget::Page { folder: folder.to_owned() };
-    let all =
-        items(Some(sidebar)).flat_map(|it| all_below(it, |it| items(it.get("items")).collect()));
-    for item in all {
+    for item in all_below(items(Some(sidebar)), inner_items) {
         to.add(Some(item), page());
         to.add(item.get("slug"), page());
         to.add_address(item.get("link"));
@@ -76,14 +76,14 @@ pub(super) fn add_vitepress_menus(theme: &ScriptValue, to: &mut Entries<'_>) {
     let has_base = |it: &ScriptValue| it.get("base").is_some();
     let children = |it| -> Vec<&ScriptValue> {
         let it: &ScriptValue = it;
-        if has_base(it) { Vec::new() } else { items(it.get("items")).collect() }
+        if has_base(it) { Vec::new() } else { inner_items(it) }
     };
     let sidebar = theme.get("sidebar");
     let of_addresses = sidebar.map(ScriptValue::entries).unwrap_or_default().iter().map(|it| &it.1);
     let of_addresses = of_addresses.filter(|it| !has_base(it));
     let of_addresses = of_addresses.flat_map(|it| it.as_list().unwrap_or(std::slice::from_ref(it)));
     let all = items(theme.get("nav")).chain(items(sidebar)).chain(of_addresses);
-    for item in all.flat_map(|it| all_below(it, children)) {
+    for item in all_below(all, children) {
         if !has_base(item) && item.get("target").is_none() {
             to.add_address(item.get("link"));
         }

@@ -59,8 +59,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let folder = path_of(&format!("{source_folder}/content/docs"))?;
     let mut entries = Vec::new();
     if let Some(sidebar) = options.get("sidebar") {
-        let mut to = Entries { file: path, shift: 0, out: &mut entries };
-        add_starlight_sidebar(sidebar, &folder, &mut to);
+        add_starlight_sidebar(sidebar, &folder, &mut Entries::of(path, &mut entries));
     }
     let mut out = BuildSettings {
         path: path.to_owned(),
@@ -132,7 +131,7 @@ fn text_of(
     integrations: &[ScriptValue],
     plugins: &[ScriptValue],
 ) -> BuildText {
-    const HARMLESS: [&str; 12] = [
+    const HARMLESS: [&str; 10] = [
         "mdx",
         "sitemap",
         "react",
@@ -142,17 +141,16 @@ fn text_of(
         "vue",
         "tailwind",
         "icon",
-        "linksValidator",
-        "LinksValidator",
         "starlight",
     ];
+    let is_known = |name: &str| {
+        HARMLESS.contains(&name) || name == "linksValidator" || name.ends_with("LinksValidator")
+    };
     let is_harmless = |it: &ScriptValue| {
         matches!(it, ScriptValue::Call(name, arguments)
-            if HARMLESS.iter().any(|it| name == it || name.ends_with("LinksValidator"))
-                && (name != "mdx" || arguments.is_empty()))
+            if is_known(name) && (name != "mdx" || arguments.is_empty()))
     };
-    let is_open = !matches!(value, ScriptValue::Map { is_open: false, .. });
-    let is_plain = !is_open
+    let is_plain = matches!(value, ScriptValue::Map { is_open: false, .. })
         && value.get("markdown").is_none_or(|it| {
             let is_read = matches!(it, ScriptValue::Map { is_open: false, .. });
             is_read && it.get("remarkPlugins").is_none() && it.get("processor").is_none()

@@ -54,7 +54,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         // Something else serves what the authors let through.
         Some(_) => out.is_whole = false,
     }
-    let mut entries = Entries { file: path, shift: 0, out: &mut out.entries };
+    let mut entries = Entries::of(path, &mut out.entries);
     if let Some(theme) = value.get("themeConfig") {
         add_vitepress_menus(theme, &mut entries);
     }

@@ -76,6 +76,14 @@ pub(super) fn text_of_key(page: &SitePage, key: &str) -> Option<String> {
     value.as_str().map(str::to_owned).or(truth)
 }
 
+/// A path without the number that orders its file; `None` if it has none.
+fn without_order(path: &str) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let rest = name.trim_start_matches(|it: char| it.is_ascii_digit());
+    let plain = rest.strip_prefix(['.', '-', '_']).filter(|_| rest.len() < name.len())?;
+    Some(joined(folder, plain))
+}
+
 /// Whether the path of a link names the file of a page.
 fn names_page(path: &str) -> bool {
     has_extension(path, &["md", "mdx"])
@@ -154,7 +162,7 @@ impl Site {
         if let Some(page) = twin.filter(|_| is_page) {
             return Target::Page(page);
         }
-        if let Some(page) = self.numbered(path).filter(|_| is_page) {
+        if is_page && let Some(page) = self.numbered(path) {
             return Target::Page(page);
         }
         let end = written.trim_start_matches(['.', '/']);
@@ -178,15 +186,12 @@ impl Site {
 
     /// The page at a path whose name has a number in front that orders it, as in `2.install.md`.
     fn numbered(&self, path: &str) -> Option<usize> {
-        let (folder, name) = path.rsplit_once('/').map_or(("", path), |it| (it.0, it.1));
-        let first = self.pages.partition_point(|it| &*it.path < folder);
-        let inside = self.pages[first..].iter().take_while(|it| it.path.starts_with(folder));
-        let found = inside.enumerate().find(|(_, it)| {
-            let rest = below(&it.path, folder).filter(|it| !it.contains('/')).unwrap_or_default();
-            let plain = rest.trim_start_matches(|it: char| it.is_ascii_digit());
-            plain.len() < rest.len() && plain.strip_prefix(['.', '-', '_']) == Some(name)
+        let numbered = self.index.numbered.get_or_init(|| {
+            // Of equal names, the first page counts.
+            let pages = self.pages.iter().enumerate().rev();
+            pages.filter_map(|(at, it)| Some((without_order(&it.path)?, at))).collect()
         });
-        found.map(|it| first + it.0)
+        numbered.get(path).copied()
     }
 
     /// The page at an address without an extension, if there is only one that it may mean: with a slash
@@ -338,15 +343,11 @@ impl Site {
             return None;
         }
         let address = if is_page { written.rsplit_once('.')?.0 } else { written };
-        let address = settings.meant_address(own, address);
-        // Another book is often beside this one.
-        if address.is_none() && is_page && !written.starts_with('/') {
-            let beside = climb(from, written);
-            let is_here = beside.0 == 0 && self.index.page(&beside.1).is_some()
-                || self.index.has_file_at_end(written.trim_start_matches(['.', '/']));
-            return (!is_here).then_some(Target::Elsewhere);
-        }
-        let address = address?;
+        let Some(address) = settings.meant_address(own, address) else {
+            // Another book is often beside this one.
+            let leads_out = is_page && !written.starts_with('/') && !self.is_meant(from, written);
+            return leads_out.then_some(Target::Elsewhere);
+        };
         match self.find_address(build, address.trim_matches('/')) {
             Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
             found if is_page && settings.page_links.are_unknown() => {
@@ -354,6 +355,14 @@ impl Site {
             }
             found => Some(found),
         }
+    }
+
+    /// Whether a path that leads out of the addresses of a build is that of a file in the repository, or
+    /// has the end of one.
+    fn is_meant(&self, from: &str, written: &str) -> bool {
+        let (above, path) = climb(from, written);
+        above == 0 && self.index.page(&path).is_some()
+            || self.index.has_file_at_end(written.trim_start_matches(['.', '/']))
     }
 
     /// Finds the page at the path of a file.

@@ -6,6 +6,7 @@ use crate::platform::is_in_capitals;
 use crate::{BuildEntry, BuildSettings, EntryTarget, Site, Target, address, percent_decoded};
 use doclint_diagnostic::Location;
 use foldhash::{HashMap, HashMapExt, HashSet};
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 /// An entry that names nothing.
@@ -61,7 +62,7 @@ impl Site {
                 }
             };
             let folders: HashSet<&str> = names.iter().flat_map(|it| above(it)).collect();
-            let copied = self.copied_names();
+            let copied = LazyCell::new(|| self.copied_names());
             let is_dead = |it: &&BuildEntry| match &it.names {
                 EntryTarget::File(path) => {
                     let is_made = !settings.is_whole

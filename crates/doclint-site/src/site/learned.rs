@@ -1,7 +1,7 @@
 //! How addresses lead to pages where no settings say so. Where nearly all links of a folder lead to pages
 //! in one way, the others are dead.
 
-use crate::path::{climb, extension, folder, has_extension, name, relative_path};
+use crate::path::{climb, extension, folder, has_extension, name, relative_path, shared_start};
 use crate::platform::{below, joined};
 use crate::{Builds, LinkKind, SitePage, Target, address, is_asset, percent_decoded};
 use foldhash::{HashMap, HashSet};
@@ -107,9 +107,7 @@ impl Learned {
             let mut keys = area.rooted(&meant);
             // Of several versions, a link means that of its own page.
             let own = below(from, top(key))?.to_lowercase();
-            let shared =
-                |it: &str| it.bytes().zip(own.bytes()).take_while(|it| it.0 == it.1).count();
-            keys.sort_by_key(|it| Reverse(shared(&it.0)));
+            keys.sort_by_key(|it| Reverse(shared_start(&it.0, &own)));
             keys
         } else {
             let own = below(from, top(key))?;
@@ -230,7 +228,7 @@ fn names_of(files: &[&str]) -> HashSet<String> {
     let mut before = "";
     for file in files {
         // The list is in order: folders around the file before have been seen.
-        let same = file.bytes().zip(before.bytes()).take_while(|it| it.0 == it.1).count();
+        let same = shared_start(file, before);
         let start = file[..file.floor_char_boundary(same)].rfind('/').map_or(0, |it| it + 1);
         for part in file[start..].split('/') {
             let stem = part.split_once('.').map_or(part, |it| it.0);

@@ -45,6 +45,9 @@ pub struct Index {
     near_files: OnceLock<Paths>,
     /// The paths of all files by their names, where pages of a build have dead links.
     pub(super) by_name: OnceLock<HashMap<String, Vec<String>>>,
+    /// The pages whose names have a number in front that orders them, by their paths without it, where
+    /// pages of a build have dead links.
+    pub(super) numbered: OnceLock<HashMap<String, usize>>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     pub(super) headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
     /// The pages that repeat others, each with its source.

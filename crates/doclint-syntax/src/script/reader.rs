@@ -57,18 +57,12 @@ pub fn exported_member(
     let mut scope = Scope::default();
     scope.declare(&parsed.program.body);
     let place = Place { scope: &scope, depth: 0 };
-    let mut statements = parsed.program.body.iter().rev();
-    let exported = match name {
-        "default" => statements.find_map(|it| exported_name(it, &scope)),
-        name => scope.find(name).map(|it| it.0),
-    };
     let mut reader = Reader { left: MOST_VALUES, import };
-    match exported {
-        Some(found) if name == "default" => reader.export_name(place, found),
-        Some(Name::Constant(value)) => reader.read(place, value),
-        Some(Name::Import { source, name }) => (reader.import)(source, name),
-        _ => ScriptValue::Unknown,
+    if name != "default" {
+        return scope.find(name).map_or(ScriptValue::Unknown, |it| reader.named(place, it));
     }
+    let exported = parsed.program.body.iter().rev().find_map(|it| exported_name(it, &scope));
+    exported.map_or(ScriptValue::Unknown, |name| reader.export_name(place, name))
 }
 
 /// What a statement exports by default.
@@ -143,9 +137,9 @@ impl Reader<'_> {
         left.is_some()
     }
 
-    fn text(&mut self, text: &str) -> ScriptValue {
+    fn text(&mut self, text: &str, at: Option<Span>) -> ScriptValue {
         if self.count(text.len() / BYTES_OF_VALUE) {
-            ScriptValue::made(text.to_owned())
+            ScriptValue::Text { text: text.to_owned(), at }
         } else {
             ScriptValue::Unknown
         }
@@ -199,18 +193,14 @@ impl Reader<'_> {
             Expression::BooleanLiteral(literal) => ScriptValue::Bool(literal.value),
             Expression::NumericLiteral(literal) => ScriptValue::Number(literal.value),
             Expression::StringLiteral(literal) if !literal.lone_surrogates => {
-                let at = Some(Span::new(literal.span.start, literal.span.end));
-                match self.text(&literal.value) {
-                    ScriptValue::Text { text, .. } => ScriptValue::Text { text, at },
-                    other => other,
-                }
+                let at = Span::new(literal.span.start, literal.span.end);
+                self.text(&literal.value, Some(at))
             }
             Expression::TemplateLiteral(template) => self.template(place, template),
             Expression::Identifier(id) => match place.scope.find(&id.name) {
-                Some((Name::Constant(value), scope)) => self.read(Place { scope, ..place }, value),
-                Some((Name::Import { source, name }, _)) => (self.import)(source, name),
+                Some(found) => self.named(place, found),
                 None if id.name == "undefined" => ScriptValue::Null,
-                _ => ScriptValue::Unknown,
+                None => ScriptValue::Unknown,
             },
             Expression::ArrayExpression(array) => self.array(place, array),
             Expression::ObjectExpression(object) => self.object(place, object),
@@ -236,6 +226,19 @@ impl Reader<'_> {
             other => other
                 .as_member_expression()
                 .map_or(ScriptValue::Unknown, |member| self.member(place, member)),
+        }
+    }
+
+    /// The value of a name, which a scope declares.
+    fn named<'s, 'a>(
+        &mut self,
+        place: Place<'s, 'a>,
+        (name, scope): (Name<'a>, &'s Scope<'s, 'a>),
+    ) -> ScriptValue {
+        match name {
+            Name::Constant(value) => self.read(Place { scope, ..place }, value),
+            Name::Import { source, name } => (self.import)(source, name),
+            Name::Function(_) | Name::Unknown => ScriptValue::Unknown,
         }
     }
 
@@ -317,7 +320,7 @@ impl Reader<'_> {
 
     fn key<'a>(&mut self, place: Place<'_, 'a>, key: &'a PropertyKey<'a>) -> Option<String> {
         let value = match key {
-            PropertyKey::StaticIdentifier(id) => self.text(&id.name),
+            PropertyKey::StaticIdentifier(id) => self.text(&id.name, None),
             other => self.read(place, other.as_expression()?),
         };
         value.into_text()
@@ -404,7 +407,7 @@ impl Reader<'_> {
     ) -> ScriptValue {
         let (object, key) = match member {
             MemberExpression::StaticMemberExpression(it) => {
-                (&it.object, self.text(&it.property.name))
+                (&it.object, self.text(&it.property.name, None))
             }
             MemberExpression::ComputedMemberExpression(it) => {
                 (&it.object, self.read(place, &it.expression))
