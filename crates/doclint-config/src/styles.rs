@@ -34,6 +34,9 @@ pub struct Pack {
     pub families: Vec<&'static Family>,
     /// Why checks that were read are not run, by the id of their rules.
     pub not_run: BTreeMap<String, &'static str>,
+    /// The ids of the rules whose checks name dictionaries, in place of which those of the settings are
+    /// used.
+    pub with_dictionary: BTreeSet<String>,
     /// Parts that can't be read.
     pub errors: Vec<ConfigError>,
     /// Parts that have no effect.
@@ -77,6 +80,8 @@ pub struct Packs {
     pub hints: Vec<ConfigError>,
     /// Why checks of the pack that is being read are not run.
     not_run: BTreeMap<String, &'static str>,
+    /// The checks of that pack that name dictionaries.
+    with_dictionary: BTreeSet<String>,
     /// The words that checks of spelling let through.
     pub words: Vec<String>,
 }
@@ -110,6 +115,7 @@ impl Packs {
                         place: reader.place(span),
                         families: self.families[before.0..].to_vec(),
                         not_run: std::mem::take(&mut self.not_run),
+                        with_dictionary: std::mem::take(&mut self.with_dictionary),
                         errors: self.errors[before.1..].to_vec(),
                         hints: self.hints[before.2..].to_vec(),
                     });
@@ -194,9 +200,7 @@ impl Packs {
         let mut styles: BTreeMap<String, Vec<RuleDef>> = BTreeMap::new();
         for LoadedCheck { check, .. } in checks {
             let Some((style, name)) = check.name().split_once('.') else { continue };
-            if let Some(why) = not_run(&check) {
-                self.not_run.insert(format!("{style}/{name}"), why);
-            }
+            self.note_limits(style, name, &check);
             for path in word_files(&check, &folder) {
                 self.words.extend(below.read(&path).iter().flat_map(|it| owned(entries(it))));
             }
@@ -255,9 +259,7 @@ impl Packs {
         let (rule, errors, hints) = match checked {
             Err(errors) => (None, errors, Vec::new()),
             Ok(check) => {
-                if let Some(why) = not_run(&check) {
-                    self.not_run.insert(format!("{style}/{name}"), why);
-                }
+                self.note_limits(style, name, &check);
                 let hints = check.warnings().to_vec();
                 (Some(definition(style, name, &check, yaml)), Vec::new(), hints)
             }
@@ -268,6 +270,19 @@ impl Packs {
         self.errors.extend(errors.into_iter().map(said));
         self.hints.extend(hints.into_iter().map(said));
         rule
+    }
+}
+
+impl Packs {
+    /// Notes what a check says and doclint does not do.
+    fn note_limits(&mut self, style: &str, name: &str, check: &Check) {
+        let id = format!("{style}/{name}");
+        if check.names_dictionary() {
+            self.with_dictionary.insert(id.clone());
+        }
+        if let Some(why) = not_run(check) {
+            self.not_run.insert(id, why);
+        }
     }
 }
 

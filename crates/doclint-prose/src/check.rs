@@ -157,6 +157,11 @@ impl Check {
         matches!(self.kind, Kind::Spelling(_))
     }
 
+    /// Whether it names dictionaries of its own, which are not used.
+    pub fn names_dictionary(&self) -> bool {
+        matches!(&self.kind, Kind::Spelling(it) if it.names_dictionary)
+    }
+
     /// The files with words that it lets through, relative to the folder of the styles.
     pub fn word_files(&self) -> &[String] {
         match &self.kind {

@@ -348,14 +348,16 @@ fn set_gaps(links: &mut [Link], skips: &[(usize, bool)], anchor: usize) {
 }
 
 fn spelling(fields: &mut Fields<'_>) -> Spelling {
-    // Dictionaries come from the project's settings.
-    for key in ["append", "aff", "dic", "dicpath", "dictionaries", "ignorecase", "threshold"] {
+    for key in ["append", "dicpath", "ignorecase", "threshold"] {
         fields.value(key);
     }
+    // Dictionaries come from the project's settings.
+    let named = ["aff", "dic", "dictionaries"].map(|key| fields.value(key).is_some());
     let texts = fields.texts("filters");
     let filters = texts.iter().filter_map(|it| pattern_of(fields, it, Flags::default())).collect();
     let custom = fields.flag("custom").unwrap_or(false);
-    Spelling { filters, custom, ignore: fields.strings("ignore") }
+    let names_dictionary = named.contains(&true);
+    Spelling { filters, custom, ignore: fields.strings("ignore"), names_dictionary }
 }
 
 /// A check that is read, and finds nothing.

@@ -13,6 +13,8 @@ pub(crate) struct Spelling {
     pub custom: bool,
     /// Files with more words.
     pub ignore: Vec<String>,
+    /// Whether it names dictionaries.
+    pub names_dictionary: bool,
 }
 
 /// How many words of a check count in one text.

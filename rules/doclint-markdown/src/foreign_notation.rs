@@ -14,14 +14,25 @@ impl PageRule for ForeignNotation {
         include_str!("foreign_notation.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_on(&[PlatformId::Mintlify])
+    .only_on(&[PlatformId::Mintlify, PlatformId::Docusaurus, PlatformId::Starlight])
+    .in_builds()
     .only_in_pages()
     .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let platform = cx.platform();
+        // A plugin may read any notation.
+        if platform != PlatformId::Mintlify && !cx.build_text().has_own_directives_only {
+            return;
+        }
         let paragraphs = page.of_kind(NodeKind::Paragraph).map(|it| it.span().start);
         let found = notations(page.source(), paragraphs);
-        for found in found.iter().filter(|it| is_shown(page, it.span)) {
+        let found = found.iter().filter(|it| {
+            // On Mintlify, callouts by name have a rule of their own.
+            let is_elsewhere = platform == PlatformId::Mintlify && it.is_callout(page.source());
+            !it.notation.is_read_on(platform) && !is_elsewhere
+        });
+        for found in found.filter(|it| is_shown(page, it.span)) {
             report(found, page, cx);
         }
         for code in ast::Code::all(page) {

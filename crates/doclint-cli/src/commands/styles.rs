@@ -71,6 +71,12 @@ pub fn check(args: &StylesCheckArgs, families: &[&'static Family]) -> Result<Exi
     for (id, why) in config.packs.iter().flat_map(|it| &it.not_run) {
         let _ = writeln!(out, "{id} is not run: {why}");
     }
+    for pack in &config.packs {
+        for id in pack.with_dictionary.iter().filter(|it| !pack.not_run.contains_key(*it)) {
+            let _ =
+                writeln!(out, "{id} uses the dictionary in doclint.yml, not those that it names");
+        }
+    }
     let _ = writeln!(out, "{}", in_all(&config.packs));
     output::print(&out)?;
     Ok(if of_packs.is_empty() && hints.is_empty() { Exit::Clean } else { Exit::Findings })

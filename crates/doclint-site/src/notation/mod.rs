@@ -12,6 +12,7 @@ pub use callouts::{CALLOUTS, callout};
 pub use fences::{Fence, fence};
 pub use refused::{Refused, refused};
 
+use crate::platform::PlatformId;
 use aho_corasick::packed::Searcher;
 use doclint_diagnostic::Span;
 use std::sync::LazyLock;
@@ -41,6 +42,8 @@ pub struct Notation {
     read: fn(Line<'_>) -> Option<Place>,
     /// What it is in Markdown, where that is certain.
     translate: Option<fn(&str) -> Option<String>>,
+    /// The platforms that read it.
+    read_on: &'static [PlatformId],
 }
 
 /// The line around a sign, without its end. Of a long one, [`MOST`] bytes on each side.
@@ -68,6 +71,12 @@ pub struct NotationUse {
 }
 
 impl NotationUse {
+    /// Whether it is a callout of a kind that tools have in common, such as `!!! note`.
+    pub fn is_callout(&self, source: &str) -> bool {
+        let text = source[self.span.range()].strip_prefix("!!! ");
+        text.and_then(|it| it.split_whitespace().next()).is_some_and(|it| callout(it).is_some())
+    }
+
     /// What it is in Markdown, if that is certain.
     pub fn translated(&self, source: &str) -> Option<String> {
         (self.notation.translate?)(&source[self.span.range()])
@@ -113,6 +122,11 @@ const BEGINNINGS: [bool; 256] = {
 };
 
 impl Notation {
+    /// Whether a platform reads it, so that readers there see what it stands for.
+    pub fn is_read_on(&self, platform: PlatformId) -> bool {
+        self.read_on.contains(&platform)
+    }
+
     /// The use with a sign at a place.
     fn at(&'static self, source: &str, at: usize) -> Option<NotationUse> {
         let (before, after) = (self.read)(Line::around(source, at))?;

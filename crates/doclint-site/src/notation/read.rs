@@ -43,7 +43,7 @@ pub(super) fn quoted_title(line: Line<'_>) -> Option<Place> {
     (!inner.is_empty() && !inner.contains(quote)).then_some((0, text.len()))
 }
 
-/// `??? note "Title"` and `!!! note`. Callouts by name have a rule of their own.
+/// `??? note "Title"` and `!!! note`.
 pub(super) fn admonition(line: Line<'_>) -> Option<Place> {
     let text = line.after.trim_end();
     let rest = text.trim_start_matches(['!', '?', '+']);
@@ -53,8 +53,7 @@ pub(super) fn admonition(line: Line<'_>) -> Option<Place> {
     let title = title.trim_start_matches("inline ").trim_start_matches("end ");
     let is_title = title.len() >= 2 && title.starts_with('"') && title.ends_with('"');
     let is_marker = matches!(marker, "!!!" | "???" | "???+" | "!!!+");
-    let is_callout = marker == "!!!" && callout(name).is_some();
-    (is_marker && is_name(name) && is_title && !is_callout).then_some((0, text.len()))
+    (is_marker && is_name(name) && is_title).then_some((0, text.len()))
 }
 
 /// `:::name`, `::: name Title`, `:::{name}`. Callouts by name have a rule of their own.

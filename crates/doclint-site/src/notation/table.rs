@@ -2,6 +2,7 @@
 
 use super::read::{self, between};
 use super::{INCLUDE, Line, Notation, Place};
+use crate::platform::PlatformId;
 
 const fn notation(
     sign: &'static str,
@@ -10,12 +11,18 @@ const fn notation(
     instead: &'static str,
     read: fn(Line<'_>) -> Option<Place>,
 ) -> Notation {
-    Notation { what, tool, instead, component: None, sign, read, translate: None }
+    Notation { what, tool, instead, component: None, sign, read, translate: None, read_on: &[] }
 }
 
 impl Notation {
     const fn component(mut self, name: &'static str) -> Self {
         self.component = Some(name);
+        self
+    }
+
+    /// It is the own notation of these platforms, or that of a program that many of their sites add.
+    const fn read_on(mut self, platforms: &'static [PlatformId]) -> Self {
+        self.read_on = platforms;
         self
     }
 
@@ -30,6 +37,9 @@ const SPHINX: &str = "Sphinx";
 const LEARN: &str = "Microsoft Learn";
 const ASCIIDOC: &str = "AsciiDoc";
 const WIKI: &str = "a wiki";
+
+/// The builds whose sites add formulas with a line of settings, and where colons begin a block.
+const BUILDS: &[PlatformId] = &[PlatformId::Docusaurus, PlatformId::Starlight];
 
 const AS_PLAIN: &str = "write it in Markdown";
 const AS_BLOCK: &str = "write it as the component that does the same here";
@@ -67,13 +77,13 @@ pub(super) static AT_STARTS: [Notation; 28] = [
         .translate(read::from_confluence),
     notation("???", "collapsible block", PYMDOWN, AS_BLOCK, read::admonition)
         .component("Accordion"),
-    notation(":::", "block", "another tool", AS_BLOCK, read::container),
+    notation(":::", "block", "another tool", AS_BLOCK, read::container).read_on(BUILDS),
     notation("!> ", "callout", "Docsify", AS_BLOCK, read::to_end),
     notation("?> ", "callout", "Docsify", AS_BLOCK, read::to_end),
     notation(".. ", "directive", SPHINX, AS_BLOCK, read::directive),
     notation("== ", "heading", ASCIIDOC, "write it with `##`", read::equal_signs)
         .translate(read::from_equal_signs),
-    notation("::", "directive", "another tool", AS_BLOCK, read::leaf),
+    notation("::", "directive", "another tool", AS_BLOCK, read::leaf).read_on(BUILDS),
     notation("#+", "block", "Org mode", AS_BLOCK, read::org_mode),
     notation("%%", "comment", "Obsidian", "write it as `{/* … */}`", read::obsidian_comment)
         .translate(|it| read::wrapped(it, 2, "{/*", "*/}")),
@@ -99,9 +109,11 @@ pub(super) static IN_LINES: [Notation; 25] = [
     notation("'''", "bold text", WIKI, "write it as `**…**`", read::bold)
         .translate(|it| read::wrapped(it, 3, "**", "**")),
     notation("\\(", "formula", "LaTeX", "write it as `$…$`", |it| read::formula(it, "\\)"))
-        .translate(|it| read::wrapped(it, 2, "$", "$")),
+        .translate(|it| read::wrapped(it, 2, "$", "$"))
+        .read_on(BUILDS),
     notation("\\[", "formula", "LaTeX", "write it as `$$…$$`", |it| read::formula(it, "\\]"))
-        .translate(|it| read::wrapped(it, 2, "$$", "$$")),
+        .translate(|it| read::wrapped(it, 2, "$$", "$$"))
+        .read_on(BUILDS),
     notation(":`", "reference", SPHINX, "write it as a link, or as code", read::role),
     notation(
         "){",

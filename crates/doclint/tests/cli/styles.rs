@@ -189,6 +189,19 @@ fn packs_are_listed_with_levels_and_what_is_not_run() {
 }
 
 #[test]
+fn a_check_that_names_dictionaries_uses_those_of_the_settings_and_that_is_said() {
+    let spelling = "spelling:\n  dictionary: words\n";
+    let dir = site(&format!("styles: [styles/Other]\n{spelling}"));
+    dir.write("words.aff", "SET UTF-8\n");
+    dir.write("words.dic", "1\nword\n");
+    dir.write("styles/Other/Own.yml", format!("{SPELLING}dictionaries: [en_GB]\n"));
+    dir.write("styles/Other/Plain.yml", SPELLING);
+    let run = dir.run(&["styles", "check"]);
+    let said = "Other/Own uses the dictionary in doclint.yml, not those that it names\n";
+    assert_eq!(run.stdout, format!("{said}Other: 2 checks, 0 not run\n"), "{run:#?}");
+}
+
+#[test]
 fn a_vale_ini_is_listed_with_the_levels_that_it_sets() {
     let ini = "StylesPath = styles\n[*.mdx]\nBasedOnStyles = Acme\nAcme.NoJust = NO\n\
                [b.mdx]\nAcme.Latin = warning\n";
