@@ -1,11 +1,13 @@
 //! `doclint hook`: checks what an agent or a commit touches, and blocks only what is new.
 
 use super::check::{Job, SiteToCheck, check_all};
+use super::hook_warm::{self, Kept};
 use crate::args::{Agent, Args, CheckArgs, Command, HookArgs};
 use crate::exit::Exit;
 use crate::hook::{Edit, MAX_INPUT, Touched, replaced, touched};
 use crate::output::{self, Output};
 use crate::past::texts_at_head;
+use crate::patch::updated;
 use crate::paths::{absolute_file, shown};
 use crate::request::Request;
 use crate::settings::{self, Trace};
@@ -33,39 +35,80 @@ pub fn run(args: &HookArgs, families: &[&'static Family]) -> Result<Exit> {
     if let Some(agent) = args.print {
         return output::print(settings_of(agent));
     }
+    if let Some(root) = &args.serve {
+        return hook_warm::serve(root, families);
+    }
+    let input = match read_stdin(MAX_INPUT).and_then(Input::of) {
+        Ok(input) => input,
+        Err(error) => return Ok(ended(Err(error))),
+    };
+    match hook_warm::ask(&input, args.warm) {
+        Some(exit) => Ok(exit),
+        None => Ok(ended(check(input, families, None))),
+    }
+}
+
+/// The exit code that agents know.
+pub fn ended(result: Result<Exit>) -> Exit {
     // An error must not block the edit.
-    match check(families) {
-        Ok(Exit::Findings) => Ok(BLOCKS),
-        Ok(Exit::Clean) => Ok(Exit::Clean),
-        Ok(_) => Ok(FAILED),
+    match result {
+        Ok(Exit::Findings) => BLOCKS,
+        Ok(Exit::Clean) => Exit::Clean,
+        Ok(_) => FAILED,
         Err(error) => {
             note!("doclint: {}", with_causes(&error));
-            Ok(FAILED)
+            FAILED
         }
     }
 }
 
-fn check(families: &[&'static Family]) -> Result<Exit> {
-    let start = Instant::now();
-    let files = touched(&read_stdin(MAX_INPUT)?)?;
-    let mut by_site: BTreeMap<PathBuf, Vec<Touched>> = BTreeMap::new();
-    for file in files {
-        if let Some(root) = root_of(&file.path) {
-            by_site.entry(root).or_default().push(file);
+/// What an agent or git has sent.
+pub struct Input {
+    pub bytes: Vec<u8>,
+    /// The files that it names, by the root of their site.
+    pub by_site: BTreeMap<PathBuf, Vec<Touched>>,
+}
+
+impl Input {
+    pub fn of(bytes: Vec<u8>) -> Result<Self> {
+        let mut by_site: BTreeMap<PathBuf, Vec<Touched>> = BTreeMap::new();
+        for file in touched(&bytes)? {
+            if let Some(root) = root_of(&file.path) {
+                by_site.entry(root).or_default().push(file);
+            }
         }
+        Ok(Self { bytes, by_site })
     }
+}
+
+/// Checks what the input is about. A process that stays has a memory.
+pub fn check(
+    input: Input,
+    families: &[&'static Family],
+    mut kept: Option<&mut Kept>,
+) -> Result<Exit> {
+    let start = Instant::now();
     let format = Format::named("agent").context("there is no format for agents")?;
     let outputs = [Output { format, path: None }];
     let mut exit = Exit::Clean;
-    for (root, files) in by_site {
+    for (root, files) in input.by_site {
         let mut args = arguments()?;
-        let Some(request) = request(&root, files, &mut args)? else { continue };
+        let Some(mut request) = request(&root, files, &mut args)? else { continue };
         let mut trace = Trace::default();
-        let config = settings::load_with(None, &root, (families, args.color), &mut trace)?;
-        let memory = Arc::new(Mutex::new(Memory::new()));
-        let site = SiteToCheck { request, config, settings: Some(trace.fingerprint), memory };
-        let job =
-            Job { args: &args, families, outputs: &outputs, start, screens: None, is_hook: true };
+        let (site, warm) = match &mut kept {
+            Some(kept) => {
+                request.target.workspace = request.target.workspace.listed_once();
+                kept.site(request, &args, families)?
+            }
+            None => {
+                let config = settings::load_with(None, &root, (families, args.color), &mut trace)?;
+                let memory = Arc::new(Mutex::new(Memory::new()));
+                let settings = Some(trace.fingerprint);
+                (SiteToCheck { request, config, settings, memory }, None)
+            }
+        };
+        let (args, outputs) = (&args, &outputs);
+        let job = Job { args, families, outputs, start, screens: None, is_hook: true, warm };
         exit = exit.max(check_all(vec![site], &job)?);
     }
     Ok(exit)
@@ -92,6 +135,10 @@ fn root_of(file: &Path) -> Option<PathBuf> {
 fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Option<Request>> {
     let target = Target::of_root(root, None)?;
     let disk = &target.workspace;
+    let now = |file: &Path| {
+        let bytes = read_regular(&absolute_file(file).ok()?, MAX_FILE_BYTES).ok()?;
+        String::from_utf8(bytes).ok()
+    };
     let (mut planned, mut done) = (Unwritten::default(), Vec::new());
     for Touched { path: file, edit } in files {
         let Ok(path) = path_in(&target, &file) else { continue };
@@ -104,10 +151,14 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
             Edit::Delete => Some(None),
             Edit::Text(text) => Some(Some(text)),
             Edit::Replace(list) => {
-                let now = read_regular(&absolute_file(&file)?, MAX_FILE_BYTES);
-                let now = now.ok().and_then(|it| String::from_utf8(it).ok());
                 // If the tool fails, it says so itself.
-                let Some(text) = replaced(now.unwrap_or_default(), &list) else { continue };
+                let Some(text) = replaced(now(&file).unwrap_or_default(), &list) else { continue };
+                Some(Some(text))
+            }
+            Edit::Patch { from, hunks } => {
+                // A patch can name any file, and its text is for the site only if it is in there.
+                let text = path_in(&target, &from).ok().and_then(|_| now(&from));
+                let Some(text) = text.and_then(|it| updated(&it, &hunks)) else { continue };
                 Some(Some(text))
             }
         };
@@ -137,6 +188,19 @@ fn settings_of(agent: Agent) -> &'static str {
     "PostToolUse": [
       {
         "matcher": "Edit|MultiEdit|Write",
+        "hooks": [{ "type": "command", "command": "doclint hook" }]
+      }
+    ]
+  }
+}
+"#
+        }
+        Agent::Codex => {
+            r#"{
+  "hooks": {
+    "PostToolUse": [
+      {
+        "matcher": "apply_patch",
         "hooks": [{ "type": "command", "command": "doclint hook" }]
       }
     ]
