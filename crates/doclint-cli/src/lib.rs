@@ -47,6 +47,7 @@ mod target;
 mod terminal;
 mod timing;
 mod unwritten;
+mod warm;
 mod watch;
 mod words;
 

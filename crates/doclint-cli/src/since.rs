@@ -1,11 +1,11 @@
 //! `doclint check --since`: the findings that a change has caused, in any file.
 
 use crate::changes::Changes;
-use crate::commands::check::Warm;
 use crate::lost::lost_settings;
 use crate::past::Past;
 use crate::project::Project;
 use crate::unwritten::Unwritten;
+use crate::warm::Warm;
 use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};

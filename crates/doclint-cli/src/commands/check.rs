@@ -3,7 +3,6 @@
 use crate::args::CheckArgs;
 use crate::baseline::BaselineFile;
 use crate::cache::Cache;
-use crate::counted::{Counted, Known, Stamps};
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::gate::Limits;
@@ -21,6 +20,7 @@ use crate::since::Since;
 use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
 use crate::unwritten::Unwritten;
+use crate::warm::Warm;
 use crate::watch::Screens;
 use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports, target};
@@ -34,7 +34,7 @@ use doclint_engine::{
 use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
-use doclint_site::{PlatformId, Promises, extension, is_asset};
+use doclint_site::{PlatformId, extension, is_asset};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -128,36 +128,6 @@ pub struct Job<'a> {
     pub is_hook: bool,
     /// What a process that stays knows of earlier checks.
     pub warm: Option<&'a Warm>,
-}
-
-/// What a process that stays knows of the site from earlier checks.
-pub struct Warm {
-    /// About the last state before an edit, and about the last one after it.
-    pub past: Side,
-    pub present: Side,
-    pub history: GitHistory,
-    /// The files on the disk.
-    pub disk: Stamps,
-}
-
-/// What is known of a state of the site.
-#[derive(Default)]
-pub struct Side {
-    pub memory: Arc<Mutex<Memory>>,
-    pub known: Mutex<Known>,
-}
-
-impl Side {
-    /// A workspace of texts over the disk that knows what has changed since the last check.
-    pub fn counted<'w>(
-        &self,
-        below: &'w dyn Workspace,
-        files: (&Stamps, &Unwritten),
-        promises: Option<Arc<Promises>>,
-    ) -> Counted<'w> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        Counted::new(below, files, promises, &mut known)
-    }
 }
 
 /// Checks sites with their settings, and writes the reports.

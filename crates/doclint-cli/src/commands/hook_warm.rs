@@ -1,22 +1,9 @@
 //! A process that keeps a site in memory and answers hooks over a socket that only the user can open.
 
-use super::check::{Side, SiteToCheck, Warm};
-use super::hook::Input;
-use crate::args::CheckArgs;
-use crate::counted::Stamps;
+use super::hook_check::Input;
 use crate::exit::Exit;
-use crate::git;
-use crate::history::GitHistory;
-use crate::paths::repository;
-use crate::request::Request;
-use crate::watch::KeptSettings;
 use anyhow::Result;
-use doclint_engine::Memory;
 use doclint_rule::Family;
-use doclint_site::PlatformId;
-use doclint_workspace::{folder_of_git, folders_around};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
 #[cfg(unix)]
 pub use socket::{ask, serve};
@@ -33,80 +20,15 @@ pub fn serve(_: &std::path::Path, _: &[&'static Family]) -> Result<Exit> {
     anyhow::bail!("a hook has no warm process on this system")
 }
 
-/// What the process knows of its site.
-#[derive(Default)]
-pub struct Kept {
-    settings: KeptSettings,
-    known: Option<Known>,
-}
-
-struct Known {
-    platform: PlatformId,
-    /// The commit that the history begins with.
-    head: Option<String>,
-    warm: Warm,
-}
-
-impl Kept {
-    /// A site with its settings, and what is known of it.
-    ///
-    /// # Errors
-    ///
-    /// If the settings have errors.
-    pub fn site(
-        &mut self,
-        request: Request,
-        args: &CheckArgs,
-        families: &[&'static Family],
-    ) -> Result<(SiteToCheck, Option<&Warm>)> {
-        let root = &request.target.root;
-        let platform = request.target.workspace.platform().id;
-        if self.known.as_ref().is_some_and(|it| it.platform != platform) {
-            *self = Self::default();
-        }
-        let (config, memory) = self.settings.of(root, args, families, || ())?;
-        let head = git::head(root);
-        let around = around(root);
-        let disk = Stamps::of_disk(
-            &request.target.workspace,
-            around.iter().map(PathBuf::as_path),
-            head.as_deref(),
-        );
-        let known = self.known.take();
-        let known = known.filter(|it| Arc::ptr_eq(&it.warm.present.memory, &memory));
-        let warm = match known {
-            Some(known) if known.head == head => Warm { disk, ..known.warm },
-            // Only a check of the whole site asks the history.
-            Some(known) => Warm { disk, history: GitHistory::of(root), ..known.warm },
-            None => {
-                let past = Side { memory: Arc::new(Mutex::new(Memory::new())), ..Side::default() };
-                let present = Side { memory: Arc::clone(&memory), ..Side::default() };
-                Warm { past, present, history: GitHistory::of(root), disk }
-            }
-        };
-        let known = self.known.insert(Known { platform, head, warm });
-        Ok((SiteToCheck { request, config, settings: None, memory }, Some(&known.warm)))
-    }
-}
-
-/// The files around a site that a check depends on, besides its settings.
-fn around(root: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> =
-        folders_around(root).flat_map(|it| [it.join(".gitignore"), it.to_owned()]).collect();
-    if let Some(git) = folder_of_git(&repository(&root.join("docs.json"))) {
-        files.extend(["index", "HEAD", "info/exclude"].map(|it| git.join(it)));
-    }
-    files
-}
-
 #[cfg(unix)]
 mod socket {
-    use super::{Exit, Family, Input, Kept, Result};
+    use super::{Exit, Family, Input, Result};
     use crate::cache::{add_program, is_strangers, name_of, of_user, variable};
-    use crate::commands::hook::{check, ended};
+    use crate::commands::hook_check::{check, ended};
     use crate::hook::{Edit, MAX_INPUT, Touched};
     use crate::paths::PathName;
     use crate::terminal::{Terminal, collected, to_stderr};
+    use crate::warm::Kept;
     use anyhow::{Context, bail};
     use doclint_engine::{Fingerprint, Workspace};
     use doclint_workspace::{Folder, private_folder};
