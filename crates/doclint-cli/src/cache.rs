@@ -55,7 +55,9 @@ impl Cache {
         fingerprint.add(project.config().profile.name().as_bytes());
         // Each run of CI installs the program anew, so that its times say nothing.
         add_program(&mut fingerprint, is_ci()).ok()?;
-        let name = name_of(&root);
+        let mut name = Fingerprint::default();
+        name.add(root.as_os_str().as_encoded_bytes());
+        let name = name_of(name);
         let folder = CacheFolder::new(folder);
         let bytes = folder.read(&name).unwrap_or_default();
         let records = Records::from_bytes(fingerprint.finish(), bytes);
@@ -76,19 +78,19 @@ impl Cache {
 
 /// Whether a folder is in the site, to which nothing is written, or leads out of its repository by a
 /// link that somebody may have committed.
-fn is_strangers(folder: &Path, root: &Path) -> bool {
+pub fn is_strangers(folder: &Path, root: &Path) -> bool {
     let repository = repository(&root.join("docs.json"));
     let Ok(real) = absolute_file(&folder.join("file")) else { return true };
     let is_named_inside = folder.starts_with(&repository);
     real.starts_with(root) || is_of_git(&real) || is_named_inside && !real.starts_with(repository)
 }
 
-fn variable(name: &str) -> Option<OsString> {
+pub fn variable(name: &str) -> Option<OsString> {
     env::var_os(name).filter(|it| !it.is_empty())
 }
 
 /// The folder of the user for files that programs can make again.
-fn of_user() -> Option<PathBuf> {
+pub fn of_user() -> Option<PathBuf> {
     let home = |below: &str| Some(PathBuf::from(variable("HOME")?).join(below));
     let folder = match OS {
         "windows" => variable("LOCALAPPDATA").map(PathBuf::from),
@@ -98,15 +100,13 @@ fn of_user() -> Option<PathBuf> {
     Some(folder?.join("doclint"))
 }
 
-/// The name of the file of a site.
-fn name_of(root: &Path) -> String {
-    let mut name = Fingerprint::default();
-    name.add(root.as_os_str().as_encoded_bytes());
-    name.finish()[..16].iter().map(|it| format!("{it:02x}")).collect()
+/// The name of a file that is about something with this fingerprint.
+pub fn name_of(fingerprint: Fingerprint) -> String {
+    fingerprint.finish()[..16].iter().map(|it| format!("{it:02x}")).collect()
 }
 
 /// Adds the program that runs: another one may have other rules.
-fn add_program(fingerprint: &mut Fingerprint, is_new: bool) -> io::Result<()> {
+pub fn add_program(fingerprint: &mut Fingerprint, is_new: bool) -> io::Result<()> {
     [env!("CARGO_PKG_VERSION"), OS, ARCH].iter().for_each(|it| fingerprint.add(it.as_bytes()));
     // On Linux, this is the file that runs even if another one has taken its place.
     let link = Path::new("/proc/self/exe");

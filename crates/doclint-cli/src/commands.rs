@@ -11,6 +11,8 @@ pub mod config;
 pub mod explain;
 pub mod guide;
 pub mod hook;
+mod hook_check;
+mod hook_warm;
 pub mod import;
 pub mod index;
 pub mod init;

@@ -1,5 +1,6 @@
 //! What hooks of editors, agents and git send about an edit, in one form.
 
+use crate::patch::{Change, Hunk, changes};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ pub enum Edit {
     Delete,
     /// These texts are to be replaced in it, one after the other.
     Replace(Vec<Replacement>),
+    /// The file is to have the lines of another one, or its own, after these updates.
+    Patch { from: PathBuf, hunks: Vec<Hunk> },
 }
 
 /// A text and the one that takes its place.
@@ -70,8 +73,8 @@ fn of_neutral(value: &Value) -> Result<Touched> {
     Ok(Touched { path: path.into(), edit })
 }
 
-/// The event of an agent. Claude Code and Gemini CLI put the edit into `tool_input`, and Cursor puts it
-/// beside the name of the event.
+/// The event of an agent. Claude Code, Codex and Gemini CLI put the edit into `tool_input`, and Cursor
+/// puts it beside the name of the event.
 fn of_event(event: &str, value: &Value) -> Result<Vec<Touched>> {
     let is_one_of = |names: &[&str]| names.iter().any(|it| it.eq_ignore_ascii_case(event));
     let is_before = is_one_of(&["PreToolUse", "BeforeTool"]);
@@ -80,12 +83,40 @@ fn of_event(event: &str, value: &Value) -> Result<Vec<Touched>> {
     }
     let input = if value["tool_input"].is_object() { &value["tool_input"] } else { value };
     let path = input["file_path"].as_str();
-    // Other tools, such as one that reads files, change none.
-    let (Some(path), Some(edit)) = (path, edit_of(input)) else { return Ok(Vec::new()) };
     let roots = [&value["cwd"], &value["workspace_roots"][0]];
     let base = roots.into_iter().find_map(Value::as_str).map(PathBuf::from).unwrap_or_default();
-    let edit = if is_before { edit } else { Edit::Done };
-    Ok(vec![Touched { path: base.join(path), edit }])
+    let edits = match (path, edit_of(input)) {
+        (Some(path), Some(edit)) => vec![(PathBuf::from(path), edit)],
+        // Codex sends the whole patch.
+        _ if value["tool_name"] == "apply_patch" => patched(input["command"].as_str()),
+        // Other tools, such as one that reads files, change none.
+        _ => Vec::new(),
+    };
+    let touched = edits.into_iter().map(|(path, edit)| {
+        let edit = match edit {
+            Edit::Patch { from, hunks } => Edit::Patch { from: base.join(from), hunks },
+            edit => edit,
+        };
+        Touched { path: base.join(path), edit: if is_before { edit } else { Edit::Done } }
+    });
+    Ok(touched.collect())
+}
+
+/// The edits of a patch.
+fn patched(patch: Option<&str>) -> Vec<(PathBuf, Edit)> {
+    let mut edits = Vec::new();
+    for (path, change) in patch.and_then(changes).unwrap_or_default() {
+        match change {
+            Change::Add(text) => edits.push((path, Edit::Text(text))),
+            Change::Delete => edits.push((path, Edit::Delete)),
+            Change::Update { to, hunks } => {
+                let edit = Edit::Patch { from: path.clone(), hunks };
+                edits.extend(to.is_some().then(|| (path.clone(), Edit::Delete)));
+                edits.push((to.unwrap_or(path), edit));
+            }
+        }
+    }
+    edits
 }
 
 /// The edit in the input of a tool.

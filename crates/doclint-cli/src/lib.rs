@@ -3,10 +3,13 @@
 
 mod about;
 mod args;
+#[cfg(unix)]
+mod background;
 mod baseline;
 mod cache;
 mod changes;
 mod commands;
+mod counted;
 mod diff;
 mod exit;
 mod failure;
@@ -27,6 +30,7 @@ mod notes;
 mod output;
 mod paint;
 mod past;
+mod patch;
 mod paths;
 mod progress;
 mod project;
@@ -43,6 +47,7 @@ mod target;
 mod terminal;
 mod timing;
 mod unwritten;
+mod warm;
 mod watch;
 mod words;
 

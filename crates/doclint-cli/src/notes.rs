@@ -3,13 +3,12 @@
 use crate::args::Color;
 use crate::exit::AlreadyPrinted;
 use crate::paths::{PathName, shown};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, to_stderr};
 use anyhow::{Context, Result, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, FileId, Level, LineIndex, Location, Position};
 use doclint_engine::Outcome;
 use doclint_report::{Format, Report, SourceFile, WriteOptions};
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -51,8 +50,7 @@ pub fn print(
     let mut bytes = Vec::new();
     let text = Format::named("text").context("there is no text report")?;
     text.write(&report, &options, &mut bytes)?;
-    // If stderr is closed, nobody reads the notes.
-    let _ = std::io::stderr().write_all(&bytes);
+    to_stderr(&bytes);
     Ok(())
 }
 

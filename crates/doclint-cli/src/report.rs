@@ -9,7 +9,7 @@ use crate::paths::{repository, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::sources;
-use crate::terminal::{Terminal, note};
+use crate::terminal::{Terminal, note, to_stderr};
 use crate::words::counted;
 use anyhow::Result;
 use doclint_diagnostic::{Diagnostic, Level};
@@ -88,7 +88,9 @@ pub fn write(
     }
     for write in printed {
         if writing.to_stderr {
-            let _ = write(&mut std::io::stderr());
+            let mut bytes = Vec::new();
+            write(&mut bytes)?;
+            to_stderr(&bytes);
         } else {
             output::stream_to_stdout(write)?;
         }

@@ -5,6 +5,7 @@ use crate::lost::lost_settings;
 use crate::past::Past;
 use crate::project::Project;
 use crate::unwritten::Unwritten;
+use crate::warm::Warm;
 use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
@@ -39,13 +40,16 @@ impl Since {
     pub fn of_texts(
         project: &Project,
         (before, now): (&Unwritten, &Unwritten),
+        warm: Option<&Warm>,
         memory: &mut Memory,
     ) -> Result<Self> {
         let disk = &project.target.workspace;
         let (below_past, below_present) = (before.without(disk), now.without(disk));
         let (past, present) = (before.over(&below_past), now.over(&below_present));
         let changes = Changes::of_paths(before.paths().chain(now.paths()), &past, &present);
-        Self::between(project, (&past, &present), changes, memory)
+        let counted = warm.map(|it| it.past.counted(&past, (&it.disk, before), None));
+        let past = counted.as_ref().map_or(&past as &dyn Workspace, |it| it);
+        Self::between(project, (past, &present), changes, memory)
     }
 
     /// Checks an earlier state of a site, given the changes from there to its files now.

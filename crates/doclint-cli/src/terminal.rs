@@ -4,6 +4,7 @@ use crate::args::Color;
 use doclint_report::{Syntax, guarded};
 use std::fs::File;
 use std::io::{IsTerminal, Stdout, Write};
+use std::sync::{Mutex, PoisonError};
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// The width of a terminal that doesn't say how wide it is.
@@ -111,8 +112,29 @@ pub(crate) use note;
 /// Prints lines on stderr, without anything that a terminal or a runner would obey.
 pub fn print_notes(text: &str) {
     let is_for_runner = Terminal::of_stderr().may_have_runner();
-    // If stderr is closed, nobody reads the notes.
-    let _ = std::io::stderr().write_all(guarded(text, Syntax::Text, is_for_runner).as_bytes());
+    to_stderr(guarded(text, Syntax::Text, is_for_runner).as_bytes());
+}
+
+/// What would be on stderr, while somebody collects it.
+static COLLECTED: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+
+/// Writes harmless bytes to stderr.
+pub fn to_stderr(bytes: &[u8]) {
+    match &mut *COLLECTED.lock().unwrap_or_else(PoisonError::into_inner) {
+        Some(collected) => collected.extend(bytes),
+        // If stderr is closed, nobody reads it.
+        None => drop(std::io::stderr().write_all(bytes)),
+    }
+}
+
+/// What a function writes to stderr, and what it returns.
+pub fn collected<T>(run: impl FnOnce() -> T) -> (T, Vec<u8>) {
+    let replace = |with| {
+        std::mem::replace(&mut *COLLECTED.lock().unwrap_or_else(PoisonError::into_inner), with)
+    };
+    replace(Some(Vec::new()));
+    let result = run();
+    (result, replace(None).unwrap_or_default())
 }
 
 /// Whether the run is one of a CI server, as the variable `CI` says.

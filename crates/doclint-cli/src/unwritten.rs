@@ -126,6 +126,11 @@ impl Unwritten {
         self.texts.keys()
     }
 
+    /// The files with their texts.
+    pub fn all(&self) -> impl Iterator<Item = (&String, &Option<Vec<u8>>)> {
+        self.texts.iter()
+    }
+
     /// Sets the text of a file.
     pub fn set(&mut self, path: String, text: Option<Vec<u8>>) {
         self.texts.insert(path, text);

@@ -111,6 +111,25 @@ impl CacheFolder {
     }
 }
 
+/// Creates a folder that only the user may open, if it is not there.
+///
+/// # Errors
+///
+/// If somebody else can look into it, or it can't be created.
+pub fn private_folder(path: &Path) -> io::Result<()> {
+    refuse_git(&path.join("file"))?;
+    CacheFolder::new(path.to_owned()).create()?;
+    let meta = fs::symlink_metadata(path)?;
+    #[cfg(unix)]
+    let is_closed = std::os::unix::fs::MetadataExt::mode(&meta) & 0o077 == 0;
+    #[cfg(not(unix))]
+    let is_closed = true;
+    match meta.is_dir() && is_ours(&meta) && is_closed {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::PermissionDenied, "others can look into it")),
+    }
+}
+
 fn has_extension(path: &Path, extension: &str) -> bool {
     path.extension() == Some(OsStr::new(extension))
 }

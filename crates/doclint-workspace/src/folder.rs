@@ -13,7 +13,7 @@ use ignore::{DirEntry, WalkBuilder};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// A site in a folder.
 #[derive(Clone)]
@@ -27,6 +27,8 @@ pub struct Folder {
     platform: &'static Platform,
     /// What git tracks, as far as it counts, since the files were listed last.
     tracked: Arc<Mutex<Option<KnownTracked>>>,
+    /// Its files, if they are listed once.
+    once: Option<Arc<OnceLock<Listing>>>,
 }
 
 /// The files that git tracks; `None` if they are unknown or don't count.
@@ -51,7 +53,13 @@ impl Folder {
     /// If the folder does not exist.
     pub fn of_platform(root: PathBuf, platform: &'static Platform) -> std::io::Result<Self> {
         let real_root = root.canonicalize()?;
-        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default() })
+        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default(), once: None })
+    }
+
+    /// The same site, whose files are listed once.
+    pub fn listed_once(mut self) -> Self {
+        self.once = Some(Arc::default());
+        self
     }
 
     /// What renders it.
@@ -111,31 +119,10 @@ fn is_hidden(path: &str) -> bool {
 
 impl Workspace for Folder {
     fn list(&self) -> Listing {
-        if let Some(files) = &self.only {
-            return Listing { files: files.clone(), is_partial: true, ..Listing::default() };
+        match &self.once {
+            Some(listing) => listing.get_or_init(|| self.list_now()).clone(),
+            None => self.list_now(),
         }
-        let seen = Arc::new(Mutex::new(Listing::default()));
-        let mut listing = Listing::default();
-        for entry in self.walk(&seen) {
-            match entry {
-                Ok(entry) => self.file(&entry, &mut listing),
-                Err(error) => match self.problem(&error) {
-                    // A page that can't be opened is listed, so that reading it reports why.
-                    Some(it) if self.is_unreadable_page(&it) => listing.files.push(it.path),
-                    problem => listing.problems.extend(problem),
-                },
-            }
-        }
-        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        listing.problems.append(&mut seen.problems);
-        listing.links.append(&mut seen.links);
-        listing.links.sort();
-        listing.problems.extend(self.misspelled());
-        listing.problems.extend(self.unread_ignore_file());
-        listing.problems.sort();
-        listing.problems.dedup_by(|a, b| a.path == b.path);
-        listing.files.sort();
-        listing
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
@@ -206,6 +193,34 @@ impl Workspace for Folder {
 }
 
 impl Folder {
+    fn list_now(&self) -> Listing {
+        if let Some(files) = &self.only {
+            return Listing { files: files.clone(), is_partial: true, ..Listing::default() };
+        }
+        let seen = Arc::new(Mutex::new(Listing::default()));
+        let mut listing = Listing::default();
+        for entry in self.walk(&seen) {
+            match entry {
+                Ok(entry) => self.file(&entry, &mut listing),
+                Err(error) => match self.problem(&error) {
+                    // A page that can't be opened is listed, so that reading it reports why.
+                    Some(it) if self.is_unreadable_page(&it) => listing.files.push(it.path),
+                    problem => listing.problems.extend(problem),
+                },
+            }
+        }
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        listing.problems.append(&mut seen.problems);
+        listing.links.append(&mut seen.links);
+        listing.links.sort();
+        listing.problems.extend(self.misspelled());
+        listing.problems.extend(self.unread_ignore_file());
+        listing.problems.sort();
+        listing.problems.dedup_by(|a, b| a.path == b.path);
+        listing.files.sort();
+        listing
+    }
+
     /// The folders that [`Workspace::list`] looks into, sorted, with the root and with links: a new
     /// file of the site appears in one of them.
     pub fn folders(&self) -> Vec<PathBuf> {

@@ -14,7 +14,7 @@ mod seen;
 mod tracked;
 mod write;
 
-pub use cache::CacheFolder;
+pub use cache::{CacheFolder, private_folder};
 pub use folder::Folder;
 pub use limits::limit_memory;
 pub use of_git::{is_named_as_of_git, is_of_git, repository_root};
@@ -22,6 +22,6 @@ pub use regular::{is_inside, read_regular, real_path};
 pub use root::{
     RootError, find_root, folders_around, is_root, platform_of, root_above, roots_below,
 };
-pub use seen::Seen;
+pub use seen::{Seen, version};
 pub use tracked::folder_of_git;
 pub use write::{Mode, StagedFile, WriteError};

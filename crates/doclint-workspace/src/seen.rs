@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// The properties of a file that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,38 @@ fn stamp(path: &Path, is_place: bool) -> Option<Stamp> {
     let meta = path.metadata().ok()?;
     let content = (!is_place).then(|| (meta.len(), meta.modified().ok()));
     Some(Stamp { content, id: id(&meta) })
+}
+
+/// Files that have changed more recently may change again without another time, which some systems
+/// count in steps of two seconds.
+const RECENT: Duration = Duration::from_secs(3);
+
+/// A number that changes whenever a file or folder does, and whether it can be relied on: one that has
+/// changed just now may have the same number after another change. `None` if there is nothing.
+pub fn version(path: &Path) -> Option<(u64, bool)> {
+    let meta = path.metadata().ok()?;
+    let modified = meta.modified().ok()?;
+    let mut hasher = DefaultHasher::new();
+    (id(&meta), meta.len(), modified).hash(&mut hasher);
+    let changed = changed(&meta).unwrap_or(modified).max(modified);
+    changed.hash(&mut hasher);
+    // A time in the future says nothing.
+    let is_old = SystemTime::now().duration_since(changed).is_ok_and(|it| it > RECENT);
+    Some((hasher.finish(), is_old))
+}
+
+/// When the content or the properties of a file changed last, which no program can set.
+#[cfg(unix)]
+fn changed(meta: &Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt;
+    let (seconds, nanoseconds) =
+        (meta.ctime().try_into().ok()?, meta.ctime_nsec().try_into().ok()?);
+    SystemTime::UNIX_EPOCH.checked_add(Duration::new(seconds, nanoseconds))
+}
+
+#[cfg(not(unix))]
+fn changed(_: &Metadata) -> Option<SystemTime> {
+    None
 }
 
 #[cfg(unix)]

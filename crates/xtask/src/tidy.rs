@@ -32,7 +32,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("every_test_is_run", unused::test_targets),
     ("no_module_depends_on_itself_through_others", circles::circles),
     ("pure_crates_touch_nothing", purity::purity),
-    ("one_file_runs_programs", purity::programs),
+    ("few_files_run_programs", purity::programs),
     ("all_output_is_made_harmless", purity::printing),
     ("rules_hold_no_mutable_state", purity::no_state),
     ("lines_and_columns_stay_at_the_edge", purity::no_lines),
@@ -191,8 +191,8 @@ mod tests {
     }
 
     #[test]
-    fn one_file_runs_programs() {
-        hold("one_file_runs_programs");
+    fn few_files_run_programs() {
+        hold("few_files_run_programs");
     }
 
     #[test]

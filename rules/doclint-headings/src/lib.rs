@@ -2,6 +2,7 @@
 
 mod all_caps;
 mod bold_as_heading;
+mod closing_summary;
 mod contract;
 mod doubled_marker;
 mod duplicate_id;
@@ -23,6 +24,7 @@ mod names;
 mod numbered_heading;
 mod outline;
 mod page_title;
+mod repeats_title;
 mod skipped_level;
 mod too_deep;
 mod too_long;
@@ -42,6 +44,7 @@ pub static FAMILY: Family = Family::new(
 .rules(&[
     node_rule(&all_caps::AllCaps),
     with_options::<bold_as_heading::BoldAsHeading>().page_rule(),
+    page_rule(&closing_summary::ClosingSummary),
     node_rule(&doubled_marker::DoubledMarker),
     page_rule(&duplicate_id::DuplicateId),
     in_place(&duplicate_sibling::DuplicateSibling).page_rule(),
@@ -58,6 +61,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&misnumbered::Misnumbered),
     page_rule(&missing_headings::MissingHeadings),
     page_rule(&numbered_heading::NumberedHeading),
+    node_rule(&repeats_title::RepeatsTitle),
     in_place(&skipped_level::SkippedLevel).page_rule(),
     node_rule(&too_deep::TooDeep),
     with_options::<too_long::TooLong>().node_rule(),

@@ -56,7 +56,7 @@ impl PageRule for Emoji {
 }
 
 /// Whether a character is a picture. Check marks, crosses and arrows are signs that mean something.
-fn is_picture(c: char) -> bool {
+pub(crate) fn is_picture(c: char) -> bool {
     let is_sign = matches!(c, '\u{1f534}'..='\u{1f535}' | '\u{1f7e0}'..='\u{1f7eb}');
     matches!(c, '\u{1f300}'..='\u{1faff}') && !is_sign || matches!(c, '✨' | '⚡' | '⭐')
 }

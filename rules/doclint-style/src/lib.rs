@@ -10,6 +10,7 @@ mod doubled_full_stop;
 mod doubled_word;
 mod ellipsis;
 mod emoji;
+mod emoji_bullet;
 mod exclamation_mark;
 mod field_without_full_stop;
 mod hyphen_as_dash;
@@ -137,6 +138,7 @@ pub static FAMILY: Family =
             page_rule(&doubled_word::DoubledWord),
             page_rule(&ellipsis::Ellipsis),
             page_rule(&emoji::Emoji),
+            page_rule(&emoji_bullet::EmojiBullet),
             page_rule(&exclamation_mark::ExclamationMark),
             check!(
                 All,

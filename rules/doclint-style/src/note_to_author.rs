@@ -72,7 +72,8 @@ fn is_note(hit: &Hit<'_>) -> bool {
     match hit.group {
         0 => true,
         1 => near_after(text, hit.range.end).to_lowercase().starts_with(", i"),
-        2 => sentence.strip_suffix('!') == Some(hit.text()) && is_answer(&text[range.end..]),
+        2 if sentence.strip_suffix('!') == Some(hit.text()) => is_answer(&text[range.end..]),
+        2 => hands_over(sentence, hit.text()),
         3 => is_result(sentence, hit.text()),
         4 => is_question_to_someone(sentence) || is_comment(text, &hit.range),
         _ => text.trim() == sentence && hit.range.start == range.start && sentence.ends_with('?'),
@@ -129,6 +130,15 @@ fn is_answer(rest: &str) -> bool {
     ["here is ", "here's ", "here are ", "this is the ", "i've ", "i have "]
         .iter()
         .any(|it| rest.starts_with(it))
+}
+
+/// Whether a sentence begins an answer: "Certainly, here is the guide."
+fn hands_over(sentence: &str, opening: &str) -> bool {
+    let rest = sentence.strip_prefix(opening).and_then(|it| it.strip_prefix(", "));
+    rest.is_some_and(|it| {
+        let it = near_after(it, 0).replace('’', "'");
+        ["here is ", "here's ", "here are "].iter().any(|begin| it.starts_with(begin))
+    })
 }
 
 /// Whether a person is asked for a check: "(Anna, can you check this?)".

@@ -1,6 +1,7 @@
 //! The arguments of `doclint hook`.
 
 use clap::ValueEnum;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -10,6 +11,7 @@ The input is what the agent sends before or after an edit, a list of names from 
 Examples:
   doclint hook --print claude
   git diff --cached --name-only -z | doclint hook
+  doclint hook --warm < event.json
 
 Exit codes:
   0  nothing new fails the run, or the input is about no file that is checked
@@ -19,6 +21,14 @@ pub struct HookArgs {
     /// Print the settings with which an agent or git runs this command, and read nothing
     #[arg(long, value_name = "AGENT")]
     pub print: Option<Agent>,
+
+    /// Start a process that keeps the site in memory if there is none, for the next runs; not on Windows
+    #[arg(long, conflicts_with = "print")]
+    pub warm: bool,
+
+    /// Be that process, for the site in this folder
+    #[arg(long, hide = true, value_name = "ROOT", conflicts_with_all = ["print", "warm"])]
+    pub serve: Option<PathBuf>,
 }
 
 /// A program with hooks.
@@ -26,6 +36,8 @@ pub struct HookArgs {
 pub enum Agent {
     /// Claude Code: .claude/settings.json
     Claude,
+    /// Codex: .codex/hooks.json
+    Codex,
     /// Cursor: .cursor/hooks.json
     Cursor,
     /// Gemini CLI: .gemini/settings.json

@@ -20,6 +20,7 @@ use crate::since::Since;
 use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
 use crate::unwritten::Unwritten;
+use crate::warm::Warm;
 use crate::watch::Screens;
 use crate::words::counted;
 use crate::{about, output, report, settings, settings_reports, target};
@@ -73,7 +74,15 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
     check_all(
         sites,
-        &Job { args, families, outputs: &outputs, start, screens: None, is_hook: false },
+        &Job {
+            args,
+            families,
+            outputs: &outputs,
+            start,
+            screens: None,
+            is_hook: false,
+            warm: None,
+        },
     )
 }
 
@@ -117,6 +126,8 @@ pub struct Job<'a> {
     pub screens: Option<&'a Screens>,
     /// Whether a hook asks, for which only findings are printed.
     pub is_hook: bool,
+    /// What a process that stays knows of earlier checks.
+    pub warm: Option<&'a Warm>,
 }
 
 /// Checks sites with their settings, and writes the reports.
@@ -136,6 +147,7 @@ pub fn check_all(sites: Vec<SiteToCheck>, job: &Job<'_>) -> Result<Exit> {
         let mut check = Check::open(site, job)?;
         let cache = cache.get_or_init(|| Cache::open(args, &check.project, settings?));
         check.project.options.records = cache.as_ref().map(|it| &it.records);
+        let history = job.warm.map_or(history, |it| &it.history);
         check.project.options.history = (!args.no_history).then_some(history as &dyn History);
         check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
@@ -211,6 +223,7 @@ pub struct Check<'a> {
     pub(super) is_one_of_several: bool,
     screens: Option<&'a Screens>,
     is_hook: bool,
+    warm: Option<&'a Warm>,
 }
 
 impl<'a> Check<'a> {
@@ -258,6 +271,7 @@ impl<'a> Check<'a> {
             is_one_of_several,
             screens: job.screens,
             is_hook: job.is_hook,
+            warm: job.warm,
         })
     }
 
@@ -338,6 +352,11 @@ impl<'a> Check<'a> {
         let below = without.as_ref().map_or(disk as &dyn Workspace, |it| it);
         let overlay = self.unwritten.as_ref().map(|it| it.over(below));
         let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
+        let counted = self.warm.zip(self.unwritten.as_ref()).map(|(warm, texts)| {
+            let promises = self.since.as_ref().map(|it| Arc::clone(&it.promises));
+            warm.present.counted(workspace, (&warm.disk, texts), promises)
+        });
+        let workspace = counted.as_ref().map_or(workspace, |it| it);
         let result = self.fix(workspace);
         progress.clear();
         let (fixed, before) = result?;
@@ -385,7 +404,7 @@ impl<'a> Check<'a> {
         report.fold_repetitions(&outcome.repetitions);
         report.fold(&outcome.conventions);
         report.fold_causes();
-        if self.screens.is_none() && !self.is_one_of_several {
+        if self.screens.is_none() && self.warm.is_none() && !self.is_one_of_several {
             // The process ends soon, and freeing the facts of all pages takes as long as a report.
             std::mem::forget(outcome);
         }
@@ -395,13 +414,14 @@ impl<'a> Check<'a> {
     /// Checks the site as it was at the revision that the arguments name, or before texts that are not
     /// written yet.
     fn look_back(&mut self) -> Result<()> {
-        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let memory = self.warm.map_or(&self.memory, |it| &it.past.memory);
+        let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
         let since = match (&self.args.since, &self.unwritten) {
             (Some(revision), _) => Since::of(&self.project, revision, &mut memory)?,
             (None, Some(now)) if now.is_object() || self.before.is_some() => {
                 let none = Unwritten::default();
                 let before = self.before.as_ref().unwrap_or(&none);
-                Since::of_texts(&self.project, (before, now), &mut memory)?
+                Since::of_texts(&self.project, (before, now), self.warm, &mut memory)?
             }
             _ => return Ok(()),
         };

@@ -157,7 +157,15 @@ impl Watch<'_> {
             return Err(Failure { error, is_final: false });
         }
         let Self { args, families, outputs, screens, .. } = self;
-        let job = Job { args, families, outputs, start, screens: Some(screens), is_hook: false };
+        let job = Job {
+            args,
+            families,
+            outputs,
+            start,
+            screens: Some(screens),
+            is_hook: false,
+            warm: None,
+        };
         // With settings that can be read, it is the arguments that are wrong.
         let failed = |error| Failure { error, is_final: is_first };
         check_all(sites, &job).map(|_| ()).map_err(failed)

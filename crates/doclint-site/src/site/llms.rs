@@ -17,6 +17,8 @@ pub struct LlmsTxt {
     pub title: Option<Span>,
     /// Where the text begins.
     pub start: u32,
+    /// Its length in characters.
+    pub length: u32,
     /// Its links, in the order of the text.
     pub lines: Vec<LlmsLine>,
     /// Items of lists that are almost links, with their intended targets. The span of a target is
@@ -81,8 +83,8 @@ impl LlmsTxt {
             }
         });
         let start = page.source().len() - page.source().trim_start_matches('\u{FEFF}').len();
-        let lines = lines.collect();
-        Self { file, title, start: start as u32, lines, broken: broken(page), base: None }
+        let (lines, length) = (lines.collect(), page.source().chars().count() as u32);
+        Self { file, title, start: start as u32, length, lines, broken: broken(page), base: None }
     }
 }
 

@@ -56,12 +56,17 @@ fn events(dir: &Dir) -> Vec<(&'static str, bool, Value)> {
         "file_path": path,
         "edits": [{"old_string": OLD, "new_string": NEW}],
     });
+    let patch = json!({"command": format!(
+        "*** Begin Patch\n*** Update File: docs/a.mdx\n@@ ---\n-{OLD}\n+{NEW}\n*** End Patch\n"
+    )});
     let relative = json!({"file_path": "docs/a.mdx", "old_string": OLD, "new_string": NEW});
     vec![
         ("claude edit", true, claude("PreToolUse", "Edit", edit.clone())),
         ("claude edits", true, claude("PreToolUse", "MultiEdit", edits)),
         ("claude write", true, claude("PreToolUse", "Write", write.clone())),
         ("claude after", false, claude("PostToolUse", "Edit", edit)),
+        ("codex patch", true, claude("PreToolUse", "apply_patch", patch.clone())),
+        ("codex after", false, claude("PostToolUse", "apply_patch", patch)),
         ("gemini replace", true, claude("BeforeTool", "replace", relative.clone())),
         ("gemini write", true, claude("BeforeTool", "write_file", write)),
         ("gemini after", false, claude("AfterTool", "replace", relative)),
@@ -152,6 +157,11 @@ fn what_is_not_checked_passes_in_silence() {
         "tool_input": {"file_path": dir.path("docs/a.mdx")}});
     let shell = json!({"hook_event_name": "PreToolUse", "tool_name": "Bash",
         "tool_input": {"command": "rm docs/b.mdx"}});
+    let patch = |body: &str| {
+        let patch = format!("*** Begin Patch\n{body}\n*** End Patch");
+        json!({"hook_event_name": "PreToolUse", "tool_name": "apply_patch", "cwd": dir.path(""),
+            "tool_input": {"command": patch}})
+    };
     let fails = json!({"hook_event_name": "PreToolUse", "tool_name": "Edit", "tool_input":
         {"file_path": dir.path("docs/a.mdx"), "old_string": "not there", "new_string": "<Note>"}});
     for input in [
@@ -159,6 +169,9 @@ fn what_is_not_checked_passes_in_silence() {
         shell,
         fails,
         json!({"hook_event_name": "Stop"}),
+        patch("*** Update File: docs/a.mdx\n@@\n-not there\n+<Note>"),
+        patch("*** Update File: ../outside.mdx\n*** Move to: docs/c.mdx\n@@\n+<Note>"),
+        patch("*** Add File: ../outside.mdx\n+<Note>"),
         json!({"path": "src/main.rs", "text": "fn"}),
         json!({"path": "docs/doclint.yml", "text": "x"}),
         json!({"path": "../outside.mdx", "text": "<Note>"}),
@@ -201,7 +214,7 @@ fn input_that_makes_no_sense_blocks_nothing() {
 #[test]
 fn settings_to_paste_run_the_hook() {
     let dir = site();
-    for agent in ["claude", "cursor", "gemini"] {
+    for agent in ["claude", "codex", "cursor", "gemini"] {
         let run = dir.run(&["hook", "--print", agent]);
         let settings: Value = serde_json::from_str(&run.stdout).unwrap();
         assert!(settings["hooks"].is_object(), "{settings}");

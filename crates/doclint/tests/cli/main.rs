@@ -32,6 +32,7 @@ mod harmless;
 mod health;
 mod history;
 mod hook;
+mod hook_warm;
 mod hooks;
 mod hostile;
 mod html;

@@ -2,7 +2,7 @@
 
 /// Parts of what assistants say and of how their answers begin, without first letters, which may be
 /// capitals.
-pub(crate) const SIGNS: [&str; 25] = [
+pub(crate) const SIGNS: [&str; 29] = [
     "s a language model",
     "s a large language model",
     "s an AI",
@@ -28,6 +28,10 @@ pub(crate) const SIGNS: [&str; 25] = [
     "bsolutely!",
     "f course!",
     "ot it!",
+    "ertainly, here",
+    "ure, here",
+    "bsolutely, here",
+    "f course, here",
 ];
 
 /// Phrases that only an assistant uses, about itself or to the person who asked it for the text.
