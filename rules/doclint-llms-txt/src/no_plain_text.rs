@@ -49,5 +49,5 @@ fn has_words(page: &Page) -> bool {
     let words = |text: &str| text.split_whitespace().count();
     let mut left = MOST_WORDS;
     let mut takes = |count: usize| left.checked_sub(count).map(|it| left = it).is_none();
-    texts.map(words).any(&mut takes) || values.map(|it| words(it)).filter(|it| *it > 1).any(takes)
+    texts.map(words).any(&mut takes) || values.map(words).filter(|it| *it > 1).any(takes)
 }

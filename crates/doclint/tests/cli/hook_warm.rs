@@ -8,7 +8,7 @@ use serde_json::json;
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -41,7 +41,7 @@ fn hook(dir: &Dir, run: Option<&PathBuf>, args: &[&str], input: &str) -> Output 
 }
 
 /// The socket of the process, once it answers.
-fn started(run: &PathBuf) -> PathBuf {
+fn started(run: &Path) -> PathBuf {
     let end = Instant::now() + Duration::from_secs(30);
     loop {
         let files = fs::read_dir(run.join("doclint")).into_iter().flatten().flatten();
