@@ -58,5 +58,5 @@ impl PageRule for Todo {
 /// Whether a sentence begins after a text.
 fn begins_sentence(before: &str) -> bool {
     let before = before.trim_end();
-    before.is_empty() || before.ends_with(['.', '!', '?', ':', ')'])
+    before.is_empty() || before.ends_with(['.', '!', '?', ':', ')', '['])
 }
