@@ -23,6 +23,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "color-codes",
             "commented-json",
             "duplicate-key",
+            "half-renamed",
             "html-entity",
             "invalid-body",
             "invalid-diagram",
