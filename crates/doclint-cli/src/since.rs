@@ -11,7 +11,7 @@ use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
 use doclint_engine::{CheckOptions, Memory, Outcome, Workspace};
 use doclint_report::Report;
-use doclint_site::{ADDRESSES, Promises, Site, is_page};
+use doclint_site::{ADDRESSES, Promises};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -77,7 +77,6 @@ impl Since {
             promises.take_back(&old, &now);
         }
         promises.follow(&changes.renamed);
-        compare_pages(&mut promises, (&outcome.site, past), now, &changes);
         let mut old = report::of(&mut outcome, project, past);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
@@ -110,23 +109,5 @@ impl Since {
                 && !on_changed_line()
         });
         is_old.collect()
-    }
-}
-
-/// Tells what was served how the texts of pages have changed.
-fn compare_pages(
-    promises: &mut Promises,
-    (site, past): (&Site, &dyn Workspace),
-    now: &dyn Workspace,
-    changes: &Changes,
-) {
-    let text = |from: &dyn Workspace, path: &str| String::from_utf8(from.read(path).ok()?).ok();
-    let old_paths: HashMap<&str, &str> =
-        changes.renamed.iter().map(|it| (it.1.as_str(), it.0.as_str())).collect();
-    for path in changes.lines.keys().filter(|it| is_page(it)) {
-        let old_path = old_paths.get(path.as_str()).copied().unwrap_or(path);
-        if let (Some(before), Some(now)) = (text(past, old_path), text(now, path)) {
-            promises.compare(path, &before, &now, site.dialect_of(path));
-        }
     }
 }

@@ -73,9 +73,9 @@ pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
     Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages,
     OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect,
-    Promises, Reach, RenamedName, ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot,
-    Site, SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished,
-    UsedAnchor, WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
+    Promises, Reach, ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site,
+    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor,
+    WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

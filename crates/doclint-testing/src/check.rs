@@ -41,20 +41,13 @@ pub struct Settings<'a> {
 }
 
 /// The addresses that a site serves, as far as its files alone show them.
-fn promises(before: &Files, now: &[(String, String)]) -> Result<Option<Arc<Promises>>, String> {
+fn promises(before: &Files) -> Result<Option<Arc<Promises>>, String> {
     if before.is_empty() {
         return Ok(None);
     }
     let workspace = MemoryWorkspace::new(before.iter().cloned());
     let outcome = doclint_engine::check(&workspace, &[], &CheckOptions::default());
-    let site = outcome.map_err(refused)?.site;
-    let mut promises = Promises::of(&site);
-    for (path, text) in before {
-        if let Some((_, now)) = now.iter().find(|it| it.0 == *path) {
-            promises.compare(path, text, now, site.dialect_of(path));
-        }
-    }
-    Ok(Some(Arc::new(promises)))
+    Ok(Some(Arc::new(Promises::of(&outcome.map_err(refused)?.site))))
 }
 
 /// The components of the platform, as a family without rules. Rules ask what a component is for, so
@@ -141,7 +134,7 @@ fn check_options(
     if files.iter().any(|it| is_of_build(&it.0)) {
         config.platform = PlatformId::Markdown.platform();
     }
-    let promises = promises(before, files)?;
+    let promises = promises(before)?;
     Ok(CheckOptions { config, promises, threads: 1, ..CheckOptions::default() })
 }
 

@@ -23,7 +23,6 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "color-codes",
             "commented-json",
             "duplicate-key",
-            "half-renamed",
             "html-entity",
             "invalid-body",
             "invalid-diagram",

@@ -17,7 +17,6 @@ mod elision;
 mod empty_block;
 mod exposed_secret;
 mod flowchart;
-mod half_renamed;
 mod html_entity;
 mod inline_references;
 mod insecure_address;
@@ -82,7 +81,6 @@ pub static FAMILY: Family =
             node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
             in_place(&exposed_secret::ExposedSecret).page_rule(),
-            site_rule(&half_renamed::HalfRenamed),
             node_rule(&html_entity::HtmlEntity),
             node_rule(&insecure_address::InsecureAddress),
             node_rule(&invalid_body::InvalidBody),

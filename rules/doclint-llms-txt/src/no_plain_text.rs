@@ -24,6 +24,10 @@ impl PageRule for NoPlainText {
     .skips(&[Genre::Landing]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // What a broken page has is not known.
+        if !page.errors().is_empty() {
+            return;
+        }
         let components = ast::Component::all(page);
         let own = |it: &ast::Component<'_>| !it.is_html() && it.name().is_some();
         let Some(first) = components.clone().find(own) else { return };

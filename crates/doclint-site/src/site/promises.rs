@@ -4,10 +4,9 @@
 //! that its pages link to, and its redirects. What is hidden, or was never in the navigation, is not.
 
 use super::used_anchors::fragment;
-use super::{Reach, RenamedName, Site, SitePage, Target};
+use super::{Reach, Site, SitePage, Target};
 use crate::docs_json::Leaders;
 use crate::{FileRole, LinkKind, NavEntry, is_for_readers, page_address, percent_decoded};
-use doclint_syntax::Dialect;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -29,8 +28,6 @@ pub struct Promises {
     /// The paths of all pages that were there, and whether the navigation named them; nothing if only
     /// addresses are known.
     named: Option<HashMap<String, bool>>,
-    /// The names in code that a page has changed in part, by its path.
-    renamed_names: BTreeMap<String, Vec<RenamedName>>,
 }
 
 /// Whether the navigation named a page.
@@ -235,19 +232,6 @@ impl Promises {
     /// The old and the new paths of pages that were renamed.
     pub fn renamed(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pages.iter().filter_map(|it| Some((it.path.as_deref()?, it.renamed.as_deref()?)))
-    }
-
-    /// Compares the text of a page at that time with its text now.
-    pub fn compare(&mut self, path: &str, before: &str, now: &str, dialect: Dialect) {
-        let names = RenamedName::all(before, now, dialect);
-        if !names.is_empty() {
-            self.renamed_names.insert(path.to_owned(), names);
-        }
-    }
-
-    /// The names in code that a page has changed in part.
-    pub fn renamed_names(&self, path: &str) -> &[RenamedName] {
-        self.renamed_names.get(path).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn page_at(&mut self, address: &str) -> &mut PromisedPage {
