@@ -165,7 +165,8 @@ impl Workspace for Folder {
         let matches = |it: &Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
         is_hidden(path) && !self.platform.files.has_hidden
             || self.ignored().iter().any(matches)
-            || Ignored::below(&self.root).has_any_of(&full)
+            || (self.ignored_above().iter().any(matches)
+                || Ignored::below(&self.root).has_any_of(&full))
                 && !self.tracked(false).is_some_and(|it| it.has(&full))
     }
 
@@ -296,7 +297,8 @@ impl Folder {
     /// others, and problems, are added to `seen`.
     fn walk(&self, seen: &Arc<Mutex<Listing>>) -> ignore::Walk {
         let ignored = self.ignored();
-        let of_git = OfGit::new(Ignored::below(&self.root), self.tracked(true));
+        let above = self.ignored_above();
+        let of_git = OfGit::new((above, Ignored::below(&self.root)), self.tracked(true));
         let here = Self { only: None, ..self.clone() };
         let seen = Arc::clone(seen);
         let note = move |note: &dyn Fn(&mut Listing)| {
@@ -343,10 +345,8 @@ impl Folder {
             .build()
     }
 
-    /// The ignored files: those that the platform never reads or publishes, those that the site's own
-    /// ignore file names, and those that `.gitignore` files above the site name, up to the root
-    /// of
-    /// its repository and no further.
+    /// The ignored files: those that the platform never reads or publishes, and those that the site's
+    /// own ignore file names.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
         let files = &self.platform.files;
@@ -360,11 +360,14 @@ impl Folder {
         }
         let built = [never, unpublished].into_iter().filter_map(|it| it.build().ok());
         let own = files.ignore_file.and_then(|it| self.own_ignore_file(it).ok());
-        let mut ignored: Vec<Gitignore> = built.chain(own).collect();
+        built.chain(own).collect()
+    }
+
+    /// What the `.gitignore` files above the site name, up to the root of its repository and no further.
+    fn ignored_above(&self) -> Vec<Gitignore> {
         let repository = repository_of(&self.root);
         let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
-        ignored.extend(above.filter_map(|it| ignore_file(&it.join(OF_GIT), it, repository).ok()));
-        ignored
+        above.filter_map(|it| ignore_file(&it.join(OF_GIT), it, repository).ok()).collect()
     }
 
     /// Whether a link may be followed.

@@ -1,5 +1,5 @@
 //! Which files of a repository are checked as plain Markdown, and what is said about the others.
-use crate::kit::{Dir, is_installed};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, is_installed};
 use crate::plain::{links, repository};
 use std::process::Command;
 
@@ -130,4 +130,21 @@ fn an_encrypted_file_is_not_for_readers() {
     assert!(dir.json(&[]).findings().is_empty());
     dir.write("secret.md", b"\xAA\xFF");
     assert_eq!(dir.json(&[]).findings()[0]["rule"], "read/not-utf8");
+}
+
+#[test]
+fn pages_of_a_site_that_git_tracks_belong_to_it_whatever_the_repository_ignores() {
+    if !is_installed("git") {
+        return;
+    }
+    let dir = Dir::empty();
+    dir.write(".gitignore", "build/\n");
+    dir.write("docs/docs.json", DOCS_JSON);
+    for page in ["a", "build/kept", "build/made"] {
+        dir.write(&format!("docs/{page}.mdx"), BROKEN);
+    }
+    git(&dir, &["init", "-q"]);
+    git(&dir, &["add", "-f", "docs/docs.json", "docs/a.mdx", "docs/build/kept.mdx"]);
+    let found = ["a.mdx mdx/unclosed-tag", "build/kept.mdx mdx/unclosed-tag"];
+    assert_eq!(dir.json(&["docs", "--only", "mdx"]).found(), found);
 }
