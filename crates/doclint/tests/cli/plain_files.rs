@@ -89,13 +89,13 @@ fn a_named_file_is_checked_or_has_a_reason() {
 fn a_pattern_finds_files_of_every_site() {
     let dir = repository(&[
         ("README.md", "[x](gone.md)\n"),
-        ("one/docs.json", crate::kit::DOCS_JSON),
+        ("one/docs.json", DOCS_JSON),
         ("one/a.mdx", "---\ntitle: A\n---\n\n[x](/gone)\n"),
     ]);
     assert_eq!(links(&dir, &["*.md"]), ["README.md:1 links/broken-link"]);
     assert_eq!(links(&dir, &["one/*.mdx"]), ["a.mdx:5 links/broken-link"]);
     assert_eq!(links(&dir, &["**/*.mdx"]), ["a.mdx:5 links/broken-link"]);
-    dir.write("two/docs.json", crate::kit::DOCS_JSON);
+    dir.write("two/docs.json", DOCS_JSON);
     dir.write("two/b.mdx", "---\ntitle: B\n---\n\n[x](/gone)\n");
     assert_eq!(links(&dir, &["*.md"]), ["README.md:1 links/broken-link"]);
     let run = dir.run(&["check", "**/*.md*", "--only", "links", "--format", "compact"]);
