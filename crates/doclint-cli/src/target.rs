@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
 use doclint_site::{
-    Builds, MARKDOWN, MINTLIFY, Platform, PlatformId, foreign_folders, why_not_page,
+    Builds, ForeignFolder, MARKDOWN, Platform, PlatformId, foreign_folders, why_not_page,
 };
 use doclint_workspace::{
     Folder, RootError, find_root, is_root, platform_of, repository_root, root_above,
@@ -88,14 +88,14 @@ impl Target {
         let files = self.workspace.list().files;
         let builds = Builds::new(foreign_folders(&files, |it| self.text(it)), &files);
         let is_page = |it: &&String| (MARKDOWN.is_page)(it) && self.selection.contains(it);
-        let is_of_site =
-            |it: &String| builds.folder_of(it).is_some_and(|it| it.program == MINTLIFY.name);
+        let is_of_site = |it: &String| builds.folder_of(it).is_some_and(ForeignFolder::is_site);
         files.iter().filter(is_page).any(|it| !is_of_site(it))
     }
 
     /// What builds some of its files, where it is not the platform of the root.
     pub fn builds(&self) -> Builds {
-        Builds::of(&self.workspace.list().files, &|it| self.text(it))
+        let platform = self.workspace.platform().id;
+        Builds::of(&self.workspace.list().files, &|it| self.text(it), platform)
     }
 
     fn text(&self, path: &str) -> Option<String> {
@@ -383,7 +383,9 @@ fn roots_of(named: &Named, choice: Choice) -> Result<(Vec<Option<PathBuf>>, Opti
                 }
                 return Ok((sites.into_iter().map(Some).collect(), Some(plain())));
             }
-            Err(RootError::Missing(_)) if choice.platform.is_some() => Some(folder.to_owned()),
+            Err(RootError::Missing(_) | RootError::Foreign(..)) if choice.platform.is_some() => {
+                Some(folder.to_owned())
+            }
             Err(RootError::Missing(_) | RootError::Foreign(..)) => Some(plain()),
         },
     };

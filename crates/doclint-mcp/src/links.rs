@@ -4,7 +4,7 @@ use crate::answer::{DATA, Limit, Place, Places};
 use crate::paths;
 use crate::site::Site;
 use doclint_ide::{Document, references};
-use doclint_site::PlatformId;
+use doclint_site::Routes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -63,7 +63,7 @@ pub fn call(site: &mut Site, params: Params, is_canceled: &AtomicBool) -> Result
     let path = paths::page(&folder, linked, &params.path)?;
     let text = workspace.read(&path).ok().and_then(|it| String::from_utf8(it).ok());
     let text = text.ok_or_else(|| format!("`{path}` can't be read"))?;
-    let document = Document::new(&path, &text, linked.platform.id != PlatformId::Markdown);
+    let document = Document::new(&path, &text, linked.platform.routes == Routes::Published);
     let offset = match &params.anchor {
         None => 0,
         Some(anchor) => {

@@ -21,20 +21,30 @@ impl PageRule for UndefinedReference {
         if !page.mentions("][") || is_defined_elsewhere(page, cx) {
             return;
         }
+        let is_site = cx.platform() == PlatformId::Mintlify;
         // Notes in a repository have remarks in brackets, but no definitions.
-        let has_labels = cx.platform() == PlatformId::Mintlify
-            || page.of_kind(NodeKind::Definition).next().is_some();
+        let has_labels = is_site || page.of_kind(NodeKind::Definition).next().is_some();
         for text in ast::Text::all(page) {
             let source = text.node().text();
             let Some((start, end)) = reference(source, has_labels) else { continue };
             let base = text.span().start;
             let label = &source[start..end];
+            // Pandoc and others take the text of a heading for a label.
+            if !is_site && is_heading(page, label) {
+                continue;
+            }
             let span = Span::new(base + start as u32, base + end as u32);
             let help =
                 format!("add `[{label}]: URL` to the page, or write the link as `[text](URL)`");
             cx.report(span, format!("label `{label}` is not defined")).help(help);
         }
     }
+}
+
+/// Whether a heading has a text, in any case.
+fn is_heading(page: &Page, text: &str) -> bool {
+    let mut headings = page.of_kind(NodeKind::Heading);
+    headings.any(|it| it.plain_text().eq_ignore_ascii_case(text))
 }
 
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a

@@ -103,6 +103,10 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         return;
     }
     if code.content().as_str().trim().is_empty() && rest.trim().is_empty() {
+        // A directive of MyST such as `{include}` needs no end.
+        if code.language().is_some_and(|it| it.as_str().starts_with('{')) {
+            return;
+        }
         let finding = cx.report(opening, "this fence closes nothing and opens an empty code block");
         finding.help("remove it, or add the fence that opens the code above");
         let removed = edit::delete_with_lines(page, code.span());

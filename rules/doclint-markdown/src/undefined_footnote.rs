@@ -18,6 +18,12 @@ impl PageRule for UndefinedFootnote {
             if page.source()[span.end as usize..].starts_with('[') {
                 continue;
             }
+            // A text about footnotes shows one in quotation marks.
+            let before = &page.source()[..span.start as usize];
+            let after = &page.source()[span.end as usize..];
+            if before.ends_with(['\'', '"']) && after.starts_with(['\'', '"']) {
+                continue;
+            }
             let text = page.slice(span);
             let label = &text[2..text.len() - 1];
             // `[^a-z]` and `[^/]` are regular expressions.

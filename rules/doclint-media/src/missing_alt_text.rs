@@ -3,7 +3,9 @@
 use crate::picture::{self, Alt, Picture};
 use doclint_rule::site::Routes;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Genre, Genres, NodeRule, PageCx, RuleMeta, Span, ast, edit,
+};
 
 pub(crate) struct MissingAltText;
 
@@ -30,8 +32,8 @@ impl NodeRule for MissingAltText {
         }
         match picture.alt() {
             Alt::Missing if is_counter(cx.page().slice(picture.span())) => return,
-            // A badge repeats what the text around it says, and nobody rewrites posts of last year.
-            Alt::Missing if is_in_repository(cx) && (is_post(cx) || is_badge(cx, picture)) => {
+            // A badge repeats what the text around it says, and nobody rewrites what was news last year.
+            Alt::Missing if is_in_repository(cx) && (is_news(cx) || is_badge(cx, picture)) => {
                 return;
             }
             Alt::Missing => {}
@@ -64,12 +66,19 @@ fn is_in_repository(cx: &PageCx<'_>) -> bool {
 
 /// Whether an image is a badge of a service.
 fn is_badge(cx: &PageCx<'_>, picture: Picture<'_>) -> bool {
-    let source = cx.page().slice(picture.span());
-    ["badge", "shields.io", "flat.badgen.net"].iter().any(|it| source.contains(it))
+    let source = match picture {
+        Picture::Markdown(image) => image.destination().as_str(),
+        Picture::Element(element) => cx.page().slice(element.opening()),
+    };
+    ["badge", "shields.io", "badgen.net"].iter().any(|it| source.contains(it))
 }
 
-/// Whether a page is a post of a blog, by a date in its front matter or at the start of its name.
-fn is_post(cx: &PageCx<'_>) -> bool {
+/// Whether a page is a list of changes, or a post of a blog, by a date in its front matter or at the
+/// start of its name.
+fn is_news(cx: &PageCx<'_>) -> bool {
+    if Genres::of_path(cx.path()).contains(Genre::Record) {
+        return true;
+    }
     let name = cx.path().rsplit('/').next().unwrap_or_default();
     let year = name.split('-').next().unwrap_or_default();
     let is_year = year.len() == 4 && year.bytes().all(|it| it.is_ascii_digit());

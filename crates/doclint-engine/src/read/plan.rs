@@ -15,8 +15,8 @@ use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, Builds, DocsJson, DocsJsonFile, ForeignFolder,
-    LlmsTxt, MARKDOWN, MINTLIFY, Mentions, Promises, Reference, Routes, Site, StyleUrl,
-    api_sources, is_at_or_in, is_page, references,
+    LlmsTxt, MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources,
+    is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -359,7 +359,7 @@ impl Plan {
             if let Some(build) = self.site.builds.folder_of(&path) {
                 *self.built.entry(build.clone()).or_default() += u32::from(selected);
                 // It has a check of its own.
-                if build.program == MINTLIFY.name {
+                if build.is_site() {
                     continue;
                 }
             }
@@ -390,7 +390,7 @@ impl Plan {
     fn find_builds(&mut self, workspace: &dyn Workspace, files: &[String]) {
         if self.site.platform.routes == Routes::Files {
             let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
-            self.site.builds = Arc::new(Builds::of(files, &read));
+            self.site.builds = Arc::new(Builds::of(files, &read, self.site.platform.id));
         }
     }
 

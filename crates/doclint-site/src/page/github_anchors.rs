@@ -29,6 +29,12 @@ pub(super) fn github_anchors(page: &Page) -> Anchors {
                 found.component(component);
             }
             NodeKind::Image => image_until = node.span().end,
+            NodeKind::Text => {
+                found.spans(node);
+                if found.open.is_some() && node.span().start >= image_until {
+                    found.text(own_text(node));
+                }
+            }
             _ if found.open.is_some() && node.span().start >= image_until => {
                 found.text(own_text(node));
             }
@@ -59,6 +65,17 @@ impl Found {
         }
         let id = self.slugs.unique(github_slug(text));
         self.anchors.push(Anchor { id, span, of_heading: true, is_given: false });
+    }
+
+    /// The ids of spans such as `[text]{#id}`, which a website may have as well.
+    fn spans(&mut self, node: Node<'_>) {
+        let text = node.text();
+        for (at, mark) in text.match_indices("]{#") {
+            let start = at + mark.len();
+            let id = text[start..].split(['}', ' ']).next().unwrap_or_default();
+            let start = node.span().start + start as u32;
+            self.given(id, Span::new(start, start + id.len() as u32));
+        }
     }
 
     fn given(&mut self, id: &str, span: Span) {

@@ -56,6 +56,27 @@ pub static MKDOCS: Platform = Platform { id: PlatformId::MkDocs, name: mkdocs::N
 pub static MDBOOK: Platform =
     Platform { id: PlatformId::MdBook, name: mdbook::NAME, anchors: AnchorStyle::Letters, ..BUILT };
 
+/// A program that is a platform of its own.
+struct Program {
+    name: &'static str,
+    platform: &'static Platform,
+    /// What the settings at a path say; `None` where they say nothing that doclint understands.
+    settings: fn(&str, &[String], Read<'_>) -> Option<BuildSettings>,
+}
+
+const PROGRAMS: [Program; 5] = [
+    Program { name: docusaurus::NAME, platform: &DOCUSAURUS, settings: docusaurus::settings },
+    Program { name: starlight::NAME, platform: &STARLIGHT, settings: starlight::settings },
+    Program { name: vitepress::NAME, platform: &VITEPRESS, settings: vitepress::settings },
+    Program { name: mkdocs::NAME, platform: &MKDOCS, settings: mkdocs::settings },
+    Program { name: mdbook::NAME, platform: &MDBOOK, settings: mdbook::settings },
+];
+
+/// The program of a name, if it is a platform of its own.
+fn program(name: &str) -> Option<&'static Program> {
+    PROGRAMS.iter().find(|it| it.name == name)
+}
+
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
 const MOST_SETTINGS: usize = 200;
 
@@ -70,6 +91,8 @@ pub struct Builds {
     settings: Vec<BuildSettings>,
     /// What any host in the repository redirects, for the others.
     redirected: BuildSettings,
+    /// Whether somebody says which program renders the pages.
+    is_stated: bool,
 }
 
 impl Builds {
@@ -80,9 +103,18 @@ impl Builds {
         Self { folders, has_mdx, has_manual, ..Self::default() }
     }
 
-    /// The builds of a repository, with what their settings say.
-    pub fn of(files: &[String], read: Read<'_>) -> Self {
-        Self::new(foreign_folders(files, read), files).with_settings(files, read)
+    /// The builds of a repository, with what their settings say. Where somebody says that a build renders
+    /// the pages, no other one does; if its settings are elsewhere, all pages are its pages.
+    pub fn of(files: &[String], read: Read<'_>, platform: PlatformId) -> Self {
+        let mut folders = foreign_folders(files, read);
+        let stated = PROGRAMS.iter().find(|it| it.platform.id == platform);
+        if let Some(Program { name: program, .. }) = stated {
+            folders.retain(|it| it.program == *program || it.is_site());
+            if !folders.iter().any(|it| it.program == *program && !it.is_site()) {
+                folders.insert(0, ForeignFolder::everywhere(program));
+            }
+        }
+        Self { is_stated: stated.is_some(), ..Self::new(folders, files).with_settings(files, read) }
     }
 
     /// The same with what their settings say, and with the folders that only these name.
@@ -95,7 +127,13 @@ impl Builds {
             if self.settings.iter().any(|it| it.path == folder.settings) {
                 continue;
             }
-            let Some(mut settings) = read_settings(&folder, files, read) else { continue };
+            if folder.is_site() {
+                continue;
+            }
+            let read_settings = |it: &Program| (it.settings)(&folder.settings, files, read);
+            let Some(mut settings) = program(folder.program).and_then(read_settings) else {
+                continue;
+            };
             settings.add_redirects_of_its_host(&redirects);
             for source in &settings.sources {
                 let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
@@ -152,23 +190,23 @@ impl Builds {
             return Some(&OWN_MARKDOWN);
         }
         let Some(folder) = self.folder_of(path) else {
-            return self.has(path).then_some(&BUILT);
+            let others = self.is_stated.then_some(&MARKDOWN);
+            return self.has(path).then_some(&BUILT).or(others);
         };
-        let is_page = self.settings_of_page(path).is_some();
-        Some(match folder.program {
-            mkdocs::NAME if is_page => &MKDOCS,
+        let is_page = folder.is_stated() || self.settings_of_page(path).is_some();
+        let own = program(folder.program).filter(|_| is_page).map(|it| it.platform);
+        Some(match own {
+            // MkDocs is known better than the others that read Markdown in their own way.
+            Some(own) if !folder.has_own_markdown || own == &MKDOCS => own,
             _ if folder.has_own_markdown => &OWN_MARKDOWN,
-            docusaurus::NAME if is_page => &DOCUSAURUS,
-            starlight::NAME if is_page => &STARLIGHT,
-            vitepress::NAME if is_page => &VITEPRESS,
-            mdbook::NAME if is_page => &MDBOOK,
             _ => &BUILT,
         })
     }
 
     /// The dialect of a page, if a build has one of its own.
     pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
-        let is_mdx = self.settings_of_page(path)?.reads_all_as_mdx;
+        let is_stated = self.folder_of(path).is_some_and(ForeignFolder::is_stated);
+        let is_mdx = is_stated || self.settings_of_page(path)?.reads_all_as_mdx;
         (is_mdx && self.platform_of(path)? == &DOCUSAURUS).then_some(Dialect::Mdx)
     }
 
@@ -181,6 +219,12 @@ impl Builds {
     fn settings_of_page(&self, path: &str) -> Option<&BuildSettings> {
         let settings = &self.settings[self.settings_of(path)?];
         settings.source(path).map(|_| settings)
+    }
+
+    /// The folder of pages that a file is in, such as that of a version, if settings say so.
+    pub(crate) fn source_of(&self, path: &str) -> Option<&str> {
+        let settings = &self.settings[self.settings_of(path)?];
+        settings.source(path).map(|it| it.0.folder.as_str())
     }
 
     /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those
@@ -240,20 +284,4 @@ fn is_manual_page(path: &str) -> bool {
         let is_section = matches!(section.as_bytes(), [b'1'..=b'8']);
         is_section && name.ends_with(|it: char| it.is_ascii_alphabetic())
     })
-}
-
-/// What the settings of a folder say; `None` where they say nothing that doclint understands.
-fn read_settings(
-    folder: &ForeignFolder,
-    files: &[String],
-    read: Read<'_>,
-) -> Option<BuildSettings> {
-    match folder.program {
-        docusaurus::NAME => docusaurus::settings(&folder.settings, files, read),
-        mdbook::NAME => mdbook::settings(&folder.settings, read),
-        mkdocs::NAME => mkdocs::settings(&folder.settings, read),
-        starlight::NAME => starlight::settings(&folder.settings, files, read),
-        vitepress::NAME => vitepress::settings(&folder.settings, files, read),
-        _ => None,
-    }
 }

@@ -4,10 +4,10 @@
 //! program to say. So plain Markdown ends where such a folder begins.
 
 use super::content::content_folders;
-use super::docusaurus;
 use super::markdown::{is_tried, is_vendored};
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
+use super::{MINTLIFY, PlatformId, docusaurus};
 use crate::path::{climb, name};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
@@ -27,6 +27,45 @@ pub struct ForeignFolder {
     pub has_own_markdown: bool,
 }
 
+impl ForeignFolder {
+    /// The whole repository, of which somebody says what renders it. Its settings are elsewhere.
+    pub(super) fn everywhere(program: &'static str) -> Self {
+        Self {
+            folder: String::new(),
+            program,
+            settings: String::new(),
+            has_addresses: false,
+            has_own_markdown: OWN_MARKDOWN.contains(&program),
+        }
+    }
+
+    /// Whether somebody says what renders it, and no settings do.
+    pub fn is_stated(&self) -> bool {
+        self.settings.is_empty()
+    }
+
+    /// Whether it is the root of a site, which has a check of its own.
+    pub fn is_site(&self) -> bool {
+        self.program == MINTLIFY.name || OWN_SETTINGS.contains(&name(&self.settings))
+    }
+}
+
+/// The files in which somebody says what renders a folder.
+const OWN_SETTINGS: [&str; 2] = ["doclint.yml", "doclint.yaml"];
+
+/// The name of the program that a file below the root says renders its folder.
+fn stated_program(
+    folder: &str,
+    name: &str,
+    text: impl FnOnce() -> Option<String>,
+) -> Option<&'static str> {
+    if folder.is_empty() || !OWN_SETTINGS.contains(&name) {
+        return None;
+    }
+    let platform = value_of("platform", &text()?)?;
+    Some(PlatformId::of_name(&platform)?.platform().name)
+}
+
 /// The folders of other programs among the paths of all files, in order and none inside of another.
 /// `read` gives the text of a file; one that can't be read is what its name says.
 pub fn foreign_folders(
@@ -37,6 +76,10 @@ pub fn foreign_folders(
     for file in files.iter().filter(|it| !is_tried(it) && !is_vendored(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
+        if let Some(program) = stated_program(folder, name, || read(file)) {
+            found.insert(folder.to_owned(), (0, program, file));
+            continue;
+        }
         let is_named = |it: &Marker| it.is_named(stem) && it.extensions.contains(&extension);
         for (order, marker) in MARKERS.iter().enumerate().filter(|it| is_named(it.1)) {
             if marker.is_own.is_some_and(|is_own| read(file).is_some_and(|it| !is_own(&it))) {
@@ -44,9 +87,10 @@ pub fn foreign_folders(
             }
             let program = marker.program;
             let mut add = |folder: String| {
-                let known = found.entry(folder).or_insert((order, program, file));
-                if order < known.0 {
-                    *known = (order, program, file);
+                // What somebody says comes first.
+                let known = found.entry(folder).or_insert((order + 1, program, file));
+                if order + 1 < known.0 {
+                    *known = (order + 1, program, file);
                 }
             };
             if let Some(own) = marker.is_in_own_folder {
@@ -74,7 +118,7 @@ pub fn foreign_folders(
     for (folder, program, file) in content_folders(files, &read) {
         let meets = |it: &String| below(&folder, it).is_some() || below(it, &folder).is_some();
         if !strong.iter().any(meets) {
-            found.entry(folder).or_insert((MARKERS.len(), program, file));
+            found.entry(folder).or_insert((MARKERS.len() + 1, program, file));
         }
     }
     let folders: HashSet<String> = found.keys().cloned().collect();

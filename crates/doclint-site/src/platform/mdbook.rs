@@ -31,7 +31,7 @@ const MAKE_NO_PAGES: [&str; 17] = [
 ];
 
 /// What a settings file says. `None` where it can't be read.
-pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
+pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = toml::parse(&read(path)?).root;
     value.as_mapping()?;
     let folder = match value.get("book").and_then(|it| it.get("src")) {

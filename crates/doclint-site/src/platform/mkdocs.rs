@@ -52,7 +52,7 @@ const MAKE_NO_PAGES: [&str; 33] = [
 ];
 
 /// What a settings file says. `None` where it can't be read.
-pub(super) fn settings(path: &str, read: Read<'_>) -> Option<BuildSettings> {
+pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let own = parsed(&read(path)?)?;
     // Other settings that it takes over; deeper ones are rare, and what they say stays unknown.
     let parent = own.get("INHERIT").and_then(Value::as_str);

@@ -135,8 +135,9 @@ pub enum Routes {
     Files,
 }
 
-/// All of them, in the order in which a root is looked for.
-pub const PLATFORMS: [&Platform; 2] = [&MINTLIFY, &MARKDOWN];
+/// Those that settings and commands can name, in the order in which a root is looked for.
+pub const PLATFORMS: [&Platform; 7] =
+    [&MINTLIFY, &MARKDOWN, &DOCUSAURUS, &STARLIGHT, &VITEPRESS, &MKDOCS, &MDBOOK];
 
 impl PlatformId {
     /// The platform of that name in settings.

@@ -426,7 +426,8 @@ impl Site {
         let settings = &self.builds.settings()[build];
         let targets = &self.built[build].targets;
         let plain = address.trim_end_matches(".html");
-        let names = [address, plain, plain.trim_end_matches("/index")];
+        let folder = if plain == "index" { "" } else { plain.trim_end_matches("/index") };
+        let names = [address, plain, folder];
         if let Some(found) = names.iter().find_map(|it| targets.get(*it)) {
             return found.clone();
         }

@@ -1,7 +1,8 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::{Index, Target};
-use crate::path::{climb, relative_path};
+use crate::path::{climb, name, relative_path};
+use crate::slug::letters;
 use crate::{AnchorStyle, ResolvedLink, Routes, Site, Style, address, join, percent_decoded};
 use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
@@ -49,6 +50,22 @@ impl Index {
 }
 
 impl Site {
+    /// Whether a link leads nowhere from its own file, and somewhere from a symbolic link with the name of
+    /// that file, by which a build reads it.
+    pub(super) fn is_for_link(&self, from: &str, written: &str) -> bool {
+        if self.platform.files.follows_links || self.unread.is_empty() {
+            return false;
+        }
+        let Some(address) = address(written) else { return false };
+        let path = percent_decoded(address.path);
+        let own = letters(name(from));
+        let links = self.unread.iter().filter(|it| letters(name(it)) == own);
+        let targets = links.map(|it| climb(it, &path)).filter(|it| it.0 == 0);
+        targets.into_iter().any(|(_, it)| {
+            self.index.page(&it).is_some() || self.index.has_file(&it) || self.index.is_unread(&it)
+        })
+    }
+
     /// The path from the root that the path of an address means on the page `from`; `None` if it leads
     /// out of the site.
     pub fn meant_path(&self, from: &str, path: &str) -> Option<String> {

@@ -80,6 +80,13 @@ impl<'s> AnchorNames<'s> {
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
+        // Sections are numbered anew.
+        if let Some(rest) = without_number(fragment) {
+            let same = sorted.iter().filter(|it| without_number(it) == Some(rest));
+            if let Some(same) = only(same) {
+                return Some(same);
+            }
+        }
         // A field may have become a heading, or the other way round.
         let field = fragment.strip_prefix("param-");
         let other = field.map_or_else(|| format!("param-{fragment}"), str::to_owned);
@@ -92,7 +99,9 @@ impl<'s> AnchorNames<'s> {
         budget.spend(sorted.len() as u64);
         let first = fragment.chars().next()?.to_lowercase().next();
         let begins_alike = |it: &&&str| it.chars().next() == first;
-        let slips = sorted.iter().filter(begins_alike).filter(|it| is_slip(fragment, it));
+        let is_other = |it: &str| fragment.replace("get", "set") == it.replace("get", "set");
+        let slips = sorted.iter().filter(begins_alike);
+        let slips = slips.filter(|it| is_slip(fragment, it) && !is_other(it));
         let found = only(slips).or_else(|| {
             let own: Vec<&str> = words(fragment).collect();
             let fits = |it: &&&str| extends(&own, it) && !self.is_numbered(it);
@@ -155,7 +164,9 @@ impl Site {
         });
         let page = headings.get(anchor).copied().flatten()?;
         let (old, new) = (&self.pages[from], &self.pages[page]);
-        let is_same_place = old.version == new.version && old.language == new.language;
+        let is_same_place = old.version == new.version
+            && old.language == new.language
+            && self.builds.source_of(&old.path) == self.builds.source_of(&new.path);
         let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
         (is_same_place && !is_copy).then_some(page)
     }
@@ -166,6 +177,12 @@ fn are_lines(anchor: &str) -> bool {
     let rest = anchor.strip_prefix('l').unwrap_or_default();
     rest.starts_with(|c: char| c.is_ascii_digit())
         && rest.bytes().all(|it| it.is_ascii_digit() || matches!(it, b'l' | b'c' | b'-'))
+}
+
+/// An anchor without the number of its section, as in `12-languages`.
+fn without_number(anchor: &str) -> Option<&str> {
+    let rest = anchor.trim_start_matches(|it: char| it.is_ascii_digit());
+    rest.strip_prefix('-').filter(|it| rest.len() < anchor.len() && !it.is_empty())
 }
 
 /// Whether an anchor has enough words to mean one thing.

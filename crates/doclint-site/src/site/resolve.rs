@@ -418,6 +418,13 @@ impl Site {
 
     /// Resolves `target`, written on the page with the path `from`.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
+        match self.resolve_here(from, target, kind) {
+            Target::Missing if self.is_for_link(from, target) => Target::Elsewhere,
+            found => found,
+        }
+    }
+
+    fn resolve_here(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
         if let Some(found) = self.find_in_content(from, address.path) {

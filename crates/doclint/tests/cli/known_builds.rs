@@ -349,6 +349,7 @@ fn mdbook() {
         ("book/src/SUMMARY.md", "# Summary\n\n- [A](page.md)\n"),
         ("book/src/b.md", "# B\n\n## Part\n"),
         ("book/src/c/README.md", "# C\n"),
+        ("book/src/README.md", "# Book\n"),
         ("book/src/logo.png", "x"),
         ("book/src/code.rs", "x"),
     ];
@@ -359,6 +360,8 @@ fn mdbook() {
         good c/index.html
         good c/
         good c/README.md
+        good index.md
+        good index.html
         good logo.png
         good code.rs
         good print.html

@@ -130,3 +130,27 @@ fn a_website_serves_its_public_folder() {
     let dir = repository(&[("site/public/images/here.png", "x"), ("content/docs/a.md", page)]);
     assert_eq!(links(&dir, &[]), ["content/docs/a.md:5 links/missing-file"]);
 }
+
+#[test]
+fn what_other_readers_of_markdown_take_for_a_link_is_none_that_is_dead() {
+    let text = "# R\n\n## Traversal order\n\nSee the [traversal order][Traversal order], \
+                [this][how-it-works], [`List`](#pandoc.list) and [that](#gone).\n\n\
+                The [`List`]{#pandoc.list} is '[^1]', [x].\n\n\
+                <a href=\"#badge\"><img alt=\"x\" src=\"https://img.shields.io/x.svg\"></a>\n\n[x]: #r\n";
+    let dir = repository(&[("README.md", text)]);
+    let found = ["README.md:5 links/broken-anchor", "README.md:5 links/undefined-reference"];
+    let mut all = links(&dir, &[]);
+    all.sort();
+    assert_eq!(all, found);
+    assert!(!dir.run(&["check"]).stdout.contains("footnote"));
+}
+
+#[test]
+fn the_number_of_a_section_is_left_out_of_the_search_for_an_anchor() {
+    let text = "# R\n\n[a](#12-languages-and-more) [b](#getquerydata)\n\n## 10. Languages and more\n\n\
+                ## setQueryData\n";
+    let dir = repository(&[("README.md", text)]);
+    let run = dir.run(&["check"]).stdout;
+    assert!(run.contains("did you mean `#10-languages-and-more`?"), "{run}");
+    assert!(!run.contains("setquerydata"), "{run}");
+}

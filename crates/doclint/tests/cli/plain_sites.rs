@@ -73,6 +73,53 @@ fn settings_and_arguments_say_what_a_folder_is() {
 }
 
 #[test]
+fn a_build_is_named_where_its_settings_are_elsewhere() {
+    let page = "# A\n\n{{ value }}\n\n:::note\ntext\n:::\n\n[gone](./gone.md)\n";
+    let dir = repository(&[
+        ("README.md", "# R\n\n{{ value }}\n\n[gone](gone.md)\n"),
+        ("guide/a.md", page),
+        ("guide/README.md", "# G\n\n{{ value }\n"),
+        ("guide/b.md", "# B\n\n{{ value }\n"),
+    ]);
+    let only = ["--only", "links,mdx"];
+    let run = |more: &[&str]| {
+        let report = dir.json(&[more, &only].concat());
+        let found = report.findings().iter().map(|it| {
+            format!(
+                "{}:{} {}",
+                it["path"].as_str().unwrap(),
+                it["line"],
+                it["rule"].as_str().unwrap()
+            )
+        });
+        (report.json["site"]["platform"].clone(), found.collect::<Vec<_>>())
+    };
+    let of_mkdocs = vec!["a.md:9 links/broken-link".to_owned()];
+    assert_eq!(run(&["guide", "--platform", "mkdocs"]), ("mkdocs".into(), of_mkdocs.clone()));
+    // Docusaurus reads all pages as MDX. What is for visitors of the repository is none of its pages.
+    let of_docusaurus = vec![of_mkdocs[0].clone(), "b.md:3 mdx/invalid-expression".to_owned()];
+    assert_eq!(run(&["guide", "--platform", "docusaurus"]).1, of_docusaurus);
+    // The settings say the same, and the folder has a check of its own.
+    dir.write("guide/doclint.yml", "platform: docusaurus\n");
+    assert_eq!(run(&["guide"]), ("docusaurus".into(), of_docusaurus));
+    let all = dir.run(&["check", "--only", "links,mdx"]);
+    let (site, rest) = both(&all.stdout);
+    assert!(site.contains("guide/b.md") && site.contains("guide/a.md"), "{site}");
+    assert!(rest.contains("README.md") && !rest.contains("guide/"), "{rest}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_of_a_page_count_from_a_symbolic_link_to_it_too() {
+    let text = "# Rule\n\n[fix](../fix.md)\n\n[gone](../gone.md)\n";
+    let dir = repository(&[("src/my_rule.md", text), ("docs/fix.md", "# Fix\n")]);
+    std::fs::create_dir(dir.path("docs/rules")).unwrap();
+    let link = dir.path("docs/rules/my-rule.md");
+    std::os::unix::fs::symlink("../../src/my_rule.md", link).unwrap();
+    assert_eq!(links(&dir, &[]), ["src/my_rule.md:5 links/broken-link"]);
+}
+
+#[test]
 fn an_image_that_the_readme_of_the_repository_shows_is_used() {
     let image =
         |name: &str| format!("<img src=\"https://example.com/main/docs/images/{name}.png\">\n");

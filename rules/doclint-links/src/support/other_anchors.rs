@@ -38,10 +38,10 @@ impl OtherWays {
 }
 
 /// Whether a fragment is the anchor of a section. `#top` and a search for text exist on every page, `#/path`
-/// is for a script, and signs alone are for nobody.
+/// is for a script, signs alone are for nobody, and `#badge` keeps a badge from leading to its image.
 pub(crate) fn names_section(fragment: &str) -> bool {
     fragment.contains(char::is_alphanumeric)
-        && fragment != "top"
+        && !matches!(fragment, "top" | "badge")
         && !fragment.starts_with([':', '/'])
 }
 
