@@ -1,6 +1,8 @@
 //! Links to anchors that do not exist.
 
-use crate::support::other_anchors::{FolderCounts, OtherWays, may_be_section, names_section};
+use crate::support::other_anchors::{
+    FolderCounts, Labels, OtherWays, may_be_section, names_section,
+};
 use crate::support::signs;
 use crate::support::site_links::{SiteLink, each, end_of_redirect};
 use doclint_rule::data::Value;
@@ -31,6 +33,7 @@ impl SiteRule for BrokenAnchor {
         let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
         let mut dead = Vec::new();
         let mut counts = FolderCounts::default();
+        let mut labels = None;
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
                 Target::Page(page) => *page,
@@ -58,6 +61,11 @@ impl SiteRule for BrokenAnchor {
                 counts.add(&link.page.path, (page, fragment), is_there);
             }
             if is_there {
+                continue;
+            }
+            let is_common =
+                link.path().is_empty() && site.builds.has_common_anchors(&link.page.path);
+            if is_common && labels.get_or_insert_with(|| Labels::of(site)).have(&wanted) {
                 continue;
             }
             dead.push((link, page, wanted.into_owned()));

@@ -1,7 +1,7 @@
 //! Links with labels that are not defined.
 
 use doclint_rule::site::PlatformId;
-use doclint_rule::syntax::NodeKind;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedReference;
@@ -22,29 +22,38 @@ impl PageRule for UndefinedReference {
             return;
         }
         let is_site = cx.platform() == PlatformId::Mintlify;
-        // Notes in a repository have remarks in brackets, but no definitions.
-        let has_labels = is_site || page.of_kind(NodeKind::Definition).next().is_some();
+        let evidence = Evidence {
+            has_definitions: is_site || page.of_kind(NodeKind::Definition).next().is_some(),
+            has_used: ast::Definition::all(page).any(ast::Definition::is_used),
+        };
         for text in ast::Text::all(page) {
-            let source = text.node().text();
-            let Some((start, end)) = reference(source, has_labels) else { continue };
-            let base = text.span().start;
-            let label = &source[start..end];
-            // Pandoc and others take the text of a heading for a label.
-            if !is_site && is_heading(page, label) {
-                continue;
+            let between = text.node().text().match_indices("][").map(|it| it.0);
+            for reference in between.filter_map(|at| Reference::at(page, text.node(), at)) {
+                let label = page.slice(reference.label);
+                // Pandoc and others take the text of a heading for a label.
+                if !reference.is_link(page, evidence) || !is_site && is_heading(page, label) {
+                    continue;
+                }
+                let help = match label.contains(['[', ']']) {
+                    // Not even in code.
+                    true => "labels have no brackets: write `\\[` and `\\]`, or `[text](URL)`"
+                        .to_owned(),
+                    false => format!(
+                        "add `[{label}]: URL` to the page, or write the link as `[text](URL)`"
+                    ),
+                };
+                cx.report(reference.label, format!("label `{label}` is not defined")).help(help);
             }
-            let span = Span::new(base + start as u32, base + end as u32);
-            let help =
-                format!("add `[{label}]: URL` to the page, or write the link as `[text](URL)`");
-            cx.report(span, format!("label `{label}` is not defined")).help(help);
         }
     }
 }
 
-/// Whether a heading has a text, in any case.
+/// Whether a heading has a text, in any case and without the attributes in braces behind it.
 fn is_heading(page: &Page, text: &str) -> bool {
-    let mut headings = page.of_kind(NodeKind::Heading);
-    headings.any(|it| it.plain_text().eq_ignore_ascii_case(text))
+    page.of_kind(NodeKind::Heading).any(|it| {
+        let own = it.plain_text();
+        own.split('{').next().is_some_and(|it| it.trim().eq_ignore_ascii_case(text))
+    })
 }
 
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a
@@ -56,27 +65,92 @@ fn is_defined_elsewhere(page: &Page, cx: &PageCx<'_>) -> bool {
     is_book || !is_site && INCLUDES.iter().any(|it| page.source().contains(it))
 }
 
-/// The label of the first `[text][label]` in a text. A link is text if its label is not defined.
-fn reference(text: &str, has_labels: bool) -> Option<(usize, usize)> {
-    let between = text.find("][")?;
-    let opening = text[..between].rfind('[')?;
-    let words = &text[opening + 1..between];
-    let start = between + 2;
-    let end = start + text[start..].find(']')?;
-    let label = &text[start..end];
-    // `a[i][j]` is code without backticks, `[x][0]` is a path, `@[x][y]` is for a preprocessor, and
-    // `+[country code][number]` is a form.
-    let follows_word = text[..opening]
-        .chars()
-        .next_back()
-        .is_some_and(|it| it.is_alphanumeric() || "_]\\@+".contains(it));
-    // Programs that make books from code define `[x][std::vec]` and `[x][items.use]`.
-    let is_of_code = label.contains("::") || label.contains('.') && !label.contains(' ');
-    let is_word = |text: &str| text.chars().any(char::is_alphabetic);
-    // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
-    let is_link = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);
-    let is_link = is_link && (has_labels || label.contains('-') && !label.contains(' '));
-    let is_label = is_word(words) && is_word(label) && is_link;
-    (!follows_word && !is_of_code && is_label && !text[end..].starts_with("]["))
-        .then_some((start, end))
+/// What a page says about its labels.
+#[derive(Clone, Copy)]
+struct Evidence {
+    /// Notes in a repository have remarks in brackets, but no definitions.
+    has_definitions: bool,
+    has_used: bool,
+}
+
+/// `[text][label]` or `[label][]` in a text, which is no link as its label is not defined.
+struct Reference {
+    words: Span,
+    /// Of `[label][]`, the words.
+    label: Span,
+    is_collapsed: bool,
+}
+
+impl Reference {
+    /// The one whose `][` is in a text at that byte.
+    fn at(page: &Page, text: Node<'_>, between: usize) -> Option<Self> {
+        let (start, source) = (text.span().start, text.text());
+        let words = Span::new(opening(text, between)? + 1, start + between as u32);
+        let rest = &source[between + 2..];
+        let end = rest.find(']')?;
+        let is_collapsed = end == 0;
+        let at = start + between as u32 + 2;
+        let label = if is_collapsed { words } else { Span::new(at, at + end as u32) };
+        // `a[i][j][k]` is code.
+        let goes_on = !is_collapsed && rest[end..].starts_with("][");
+        let before = page.source()[..words.start as usize - 1].chars().next_back();
+        // `a[i][j]` is code without backticks, `@[x][y]` is for a preprocessor, and
+        // `+[country code][number]` is a form.
+        let follows_word = before.is_some_and(|it| it.is_alphanumeric() || "_]\\@+".contains(it));
+        (!goes_on && !follows_word).then_some(Self { words, label, is_collapsed })
+    }
+
+    /// Whether it is meant for a link.
+    fn is_link(&self, page: &Page, Evidence { has_definitions, has_used }: Evidence) -> bool {
+        let (words, label) = (page.slice(self.words), page.slice(self.label));
+        let is_word = |text: &str| text.chars().any(char::is_alphabetic);
+        // Programs that make books from code define `[x][std::vec]`, `[x][items.use]` and `[`Vec`][]`.
+        let is_of_code = label.contains("::") || label.contains('.') && !label.contains(' ');
+        if is_of_code || !is_word(label) || !(is_word(words) || words.is_empty()) {
+            return false;
+        }
+        let is_image = words.is_empty()
+            && page.source()[..self.words.start as usize].ends_with("![")
+            || words.starts_with("![");
+        if is_image || words.contains('`') {
+            let is_name = |it: &str| it.chars().all(|it| it.is_alphanumeric() || it == '_');
+            let is_own = self.is_collapsed && is_name(words.trim_matches('`'));
+            return has_used && !is_own && label.len() > 1;
+        }
+        if self.is_collapsed {
+            return words.contains(' ') || has_used && words.len() > 2;
+        }
+        // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
+        let is_told = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);
+        let is_type = TYPES.contains(&words) || TYPES.contains(&label);
+        is_told && (has_definitions || label.contains('-') && !label.contains(' '))
+            || has_used && !is_type && words.len() > 2 && label.len() > 2
+    }
+}
+
+/// Names of types that stand in brackets behind each other.
+const TYPES: [&str; 12] = [
+    "any", "bool", "boolean", "float", "index", "int", "integer", "key", "number", "object",
+    "string", "value",
+];
+
+/// The byte of the `[` that `][` in a text closes: in the same text, or before code, images, addresses or
+/// emphasis beside it.
+fn opening(text: Node<'_>, between: usize) -> Option<u32> {
+    const MOST: usize = 8;
+    let before = &text.text()[..between];
+    if let Some(at) = before.rfind(['[', ']']) {
+        return before[at..].starts_with('[').then_some(text.span().start + at as u32);
+    }
+    let mut node = text;
+    for _ in 0..MOST {
+        node = node.previous_sibling()?;
+        if node.kind() == NodeKind::Text
+            && let Some(at) = node.text().rfind(['[', ']'])
+        {
+            let is_opening = node.text()[at..].starts_with('[');
+            return is_opening.then_some(node.span().start + at as u32);
+        }
+    }
+    None
 }

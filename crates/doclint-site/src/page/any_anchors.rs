@@ -26,7 +26,7 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     });
     let mut found: Vec<Anchor> = own.collect();
     found.extend(ids_in_braces(source).map(|(id, at)| given(id, at)));
-    let more = ids_in_quotes(source).chain(words_of_comments(source));
+    let more = ids_in_quotes(source).chain(words_of_comments(source)).chain(labels_of_myst(source));
     found.extend(more.map(|(id, at)| given(id, at)));
     // What is indented in a tab of MkDocs looks like code.
     let headings = source.lines().filter(|it| it.trim_start().starts_with('#'));
@@ -142,6 +142,7 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
     let html = page.of_kind(NodeKind::Html).filter(begins_line);
     let html = html.chain(page.of_kind(NodeKind::HtmlBlock));
     marks_of(platform).iter().any(|it| source.contains(it))
+        || directives_of_myst(source).any(brings_anchors)
         || has_templates && has_values()
         || components.any(|it| it.name().is_some_and(|name| brings_text(name.as_str())))
         || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(brings_text)
@@ -172,6 +173,29 @@ fn marks_of(platform: PlatformId) -> &'static [&'static str] {
             "{{%",
         ],
     }
+}
+
+/// The names of directives of MyST, such as "```{include}".
+fn directives_of_myst(source: &str) -> impl Iterator<Item = &str> {
+    let marks = ["```{", ":::{"].into_iter().flat_map(|it| source.match_indices(it));
+    marks.filter_map(|(at, mark)| start_of(&source[at + mark.len()..], LONGEST).split('}').next())
+}
+
+/// Whether a directive of MyST puts other text into a page, or documents code.
+fn brings_anchors(directive: &str) -> bool {
+    const STARTS: [&str; 5] = ["include", "auto", "eval", "click", "glossary"];
+    directive.contains(':') || STARTS.iter().any(|it| directive.starts_with(it))
+}
+
+/// The labels in lines such as `(label)=`, and the names that directives of MyST are given, each with its
+/// byte.
+fn labels_of_myst(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    source.lines().filter_map(move |line| {
+        let text = line.trim();
+        let in_parentheses = || text.strip_prefix('(')?.strip_suffix(")=");
+        let label = in_parentheses().or_else(|| Some(text.strip_prefix(":name:")?.trim()))?;
+        Some((label, label.as_ptr() as usize - source.as_ptr() as usize))
+    })
 }
 
 /// The names of the tags `<Name …/>` in HTML.

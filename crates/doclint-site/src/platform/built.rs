@@ -227,12 +227,15 @@ impl Builds {
         settings.source(path).map(|it| it.0.folder.as_str())
     }
 
-    /// Whether the anchors of a page are unknown: Sphinx finds those of all pages and of code, and those
-    /// of a part are on other pages.
+    /// Whether the anchors of a page are unknown, as those of a part are on other pages.
     pub fn has_unknown_anchors(&self, path: &str) -> bool {
+        self.has(path) && self.may_be_part(path)
+    }
+
+    /// Whether an anchor without a path may be one of any page, as Sphinx looks for it.
+    pub fn has_common_anchors(&self, path: &str) -> bool {
         let folder = self.folder_of(path);
         folder.is_some_and(|it| matches!(it.program, "Sphinx" | "Jupyter Book"))
-            || self.has(path) && self.may_be_part(path)
     }
 
     /// Whether a file may be a part of other pages only, by its name or that of a folder, or as no page of

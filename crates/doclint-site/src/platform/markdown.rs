@@ -50,7 +50,7 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
     let any = |is: fn(&str) -> bool| folders.iter().any(|it| is(it));
     let is_form = matches!(parts.first(), Some(&"templates")) || parts.contains(&"archetypes");
     let is_form = is_form && name != "readme.md";
-    if is_form || is_template(&name) || any(is_template) {
+    if is_form || is_template(&name) || any(is_template) || is_filled(&name) {
         Some("links in a template count from other pages")
     } else if any(is_data) || !is_for_people(written) && is_below_tests(&folders) {
         Some("its folder has data for tests")
@@ -91,6 +91,13 @@ pub(super) fn is_vendored(path: &str) -> bool {
 /// Whether the forge fills files of that name, in lower case, into a form.
 fn is_template(name: &str) -> bool {
     name.starts_with("issue_template") || name.starts_with("pull_request_template")
+}
+
+/// Whether a program makes a page of a file of that name, in lower case: `manual.m4.md`.
+fn is_filled(name: &str) -> bool {
+    const ENGINES: [&str; 9] = ["ejs", "erb", "hbs", "in", "j2", "jinja", "m4", "mustache", "tmpl"];
+    let mut parts = name.rsplit('.').skip(1);
+    parts.next().is_some_and(|it| ENGINES.contains(&it)) && parts.next().is_some()
 }
 
 fn is_data(folder: &str) -> bool {

@@ -3,7 +3,9 @@
 use super::resolve::{Index, Target};
 use crate::path::{climb, name, relative_path};
 use crate::slug::letters;
-use crate::{AnchorStyle, ResolvedLink, Routes, Site, Style, address, join, percent_decoded};
+use crate::{
+    AnchorStyle, LinkKind, ResolvedLink, Routes, Site, Style, address, join, percent_decoded,
+};
 use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
 
@@ -50,9 +52,17 @@ impl Index {
 }
 
 impl Site {
+    /// Resolves `target`, written on the page with the path `from`.
+    pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
+        match self.resolve_here(from, target, kind) {
+            Target::Missing if self.is_for_link(from, target) => Target::Elsewhere,
+            found => found,
+        }
+    }
+
     /// Whether a link leads nowhere from its own file, and somewhere from a symbolic link with the name of
     /// that file, by which a build reads it.
-    pub(super) fn is_for_link(&self, from: &str, written: &str) -> bool {
+    fn is_for_link(&self, from: &str, written: &str) -> bool {
         if self.platform.files.follows_links || self.unread.is_empty() {
             return false;
         }

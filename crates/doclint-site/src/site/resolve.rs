@@ -166,7 +166,7 @@ impl Index {
     }
 
     /// The paths of all files, in order.
-    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+    pub fn files(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(String::as_str)
     }
 
@@ -416,15 +416,7 @@ impl Site {
         Some(anchors)
     }
 
-    /// Resolves `target`, written on the page with the path `from`.
-    pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
-        match self.resolve_here(from, target, kind) {
-            Target::Missing if self.is_for_link(from, target) => Target::Elsewhere,
-            found => found,
-        }
-    }
-
-    fn resolve_here(&self, from: &str, target: &str, kind: LinkKind) -> Target {
+    pub(super) fn resolve_here(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
         let Some(address) = address(&target) else { return Target::Elsewhere };
         if let Some(found) = self.find_in_content(from, address.path) {

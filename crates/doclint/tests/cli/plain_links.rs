@@ -135,13 +135,18 @@ fn a_website_serves_its_public_folder() {
 fn what_other_readers_of_markdown_take_for_a_link_is_none_that_is_dead() {
     let text = "# R\n\n## Traversal order\n\nSee the [traversal order][Traversal order], \
                 [this][how-it-works], [`List`](#pandoc.list) and [that](#gone).\n\n\
-                The [`List`]{#pandoc.list} is '[^1]', [x].\n\n\
+                The [`List`]{#pandoc.list} is '[^1]', [x], [https://example.com/a][version].\n\n\
                 <a href=\"#badge\"><img alt=\"x\" src=\"https://img.shields.io/x.svg\"></a>\n\n[x]: #r\n";
     let dir = repository(&[("README.md", text)]);
-    let found = ["README.md:5 links/broken-anchor", "README.md:5 links/undefined-reference"];
-    let mut all = links(&dir, &[]);
-    all.sort();
-    assert_eq!(all, found);
+    let report = dir.json(&["--only", "links"]);
+    let messages: Vec<&str> =
+        report.findings().iter().map(|it| it["message"].as_str().unwrap()).collect();
+    let found = [
+        "label `how-it-works` is not defined",
+        "this page has no heading with the anchor `#gone`",
+        "label `version` is not defined",
+    ];
+    assert_eq!(messages, found);
     assert!(!dir.run(&["check"]).stdout.contains("footnote"));
 }
 
@@ -153,4 +158,42 @@ fn the_number_of_a_section_is_left_out_of_the_search_for_an_anchor() {
     let run = dir.run(&["check"]).stdout;
     assert!(run.contains("did you mean `#10-languages-and-more`?"), "{run}");
     assert!(!run.contains("setquerydata"), "{run}");
+}
+
+#[test]
+fn sphinx_looks_for_anchors_on_all_pages() {
+    let text = "# A\n\n[a](#of-another-page)\n\n[b](b.md#label-of-b)\n\n[c](#module.name)\n\n\
+                [gone](#not-on-a-page)\n\n[gone](b.md#not-there)\n\n[d](c.md#from-code)\n";
+    let dir = repository(&[
+        ("docs/conf.py", "extensions = ['myst_parser']\n"),
+        ("docs/a.md", text),
+        ("docs/b.md", "(of-another-page)=\n\n# B\n\n```{figure} x.png\n:name: label-of-b\n```\n"),
+        ("docs/c.md", "# C\n\n```{autoclass} x.Y\n```\n"),
+        ("docs/x.png", "x"),
+    ]);
+    let rule = "links/broken-anchor";
+    assert_eq!(links(&dir, &[]), [9, 11].map(|line| format!("docs/a.md:{line} {rule}")));
+    // Labels of the other language of markup are not read.
+    dir.write("docs/d.rst", ".. _not-on-a-page:\n");
+    assert_eq!(links(&dir, &[]), [format!("docs/a.md:11 {rule}")]);
+}
+
+#[test]
+fn one_dead_anchor_more_mutes_no_others() {
+    let alive = "[a](#part)\n\n";
+    let dead: String = (0..9).map(|it| format!("[a](#gone{it}x)\n\n")).collect();
+    let headings: String =
+        (0..30).map(|it| format!("## Part {it}\n\n[p](#part-{it})\n\n")).collect();
+    let page = format!("# P\n\n## Part\n\n{alive}{dead}{headings}");
+    let dir = repository(&[("docs/guide.md", &page)]);
+    assert_eq!(links(&dir, &[]).len(), 9);
+}
+
+#[test]
+fn a_source_that_a_program_fills_is_no_page() {
+    let dir = repository(&[
+        ("docs/manual.m4.md", "# M\n\n[a](gone.md)\n"),
+        ("docs/v1.2.md", "[a](gone.md)\n"),
+    ]);
+    assert_eq!(links(&dir, &[]), ["docs/v1.2.md:1 links/broken-link"]);
 }

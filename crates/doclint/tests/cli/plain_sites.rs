@@ -97,7 +97,7 @@ fn a_build_is_named_where_its_settings_are_elsewhere() {
     let of_mkdocs = vec!["a.md:9 links/broken-link".to_owned()];
     assert_eq!(run(&["guide", "--platform", "mkdocs"]), ("mkdocs".into(), of_mkdocs.clone()));
     // Docusaurus reads all pages as MDX. What is for visitors of the repository is none of its pages.
-    let of_docusaurus = vec![of_mkdocs[0].clone(), "b.md:3 mdx/invalid-expression".to_owned()];
+    let of_docusaurus = vec![of_mkdocs[0].clone(), "b.md:3 mdx/unclosed-brace".to_owned()];
     assert_eq!(run(&["guide", "--platform", "docusaurus"]).1, of_docusaurus);
     // The settings say the same, and the folder has a check of its own.
     dir.write("guide/doclint.yml", "platform: docusaurus\n");

@@ -95,6 +95,30 @@ pub(crate) fn may_be_section(page: &SitePage, wanted: &str) -> bool {
     !is_address && page.facts.headings.iter().any(|it| has_word(&it))
 }
 
+/// What a program finds that looks for anchors on all pages and in code.
+pub(crate) struct Labels<'s> {
+    anchors: HashSet<&'s str>,
+    /// Whether it also reads pages in another language of markup, of which nothing is known.
+    has_others: bool,
+}
+
+impl<'s> Labels<'s> {
+    pub fn of(site: &'s Site) -> Self {
+        let anchors = site.pages.iter().flat_map(|it| it.facts.anchors.iter()).map(|it| it.id);
+        let has_others = site.index.files().any(|it| it.ends_with(".rst"));
+        Self { anchors: anchors.collect(), has_others }
+    }
+
+    /// Whether it may find an anchor. Names in code have full stops, signs or capitals, or are one word.
+    pub fn have(&self, anchor: &str) -> bool {
+        let is_slug = |it: u8| it == b'-' || it.is_ascii_lowercase() || it.is_ascii_digit();
+        self.has_others
+            || self.anchors.contains(anchor)
+            || !anchor.contains('-')
+            || !anchor.bytes().all(is_slug)
+    }
+}
+
 /// The anchors that the links of a folder at the top of a repository name, as pages and their fragments.
 #[derive(Default)]
 pub(crate) struct FolderCounts<'s> {
@@ -109,11 +133,11 @@ impl<'s> FolderCounts<'s> {
         counts.entry(top_folder(page)).or_default().insert(anchor);
     }
 
-    /// Whether a program gives the pages around that one their anchors: of many, one in ten is dead.
+    /// Whether a program gives the pages around that one their anchors: of many, one in four is dead.
     pub fn are_made(&self, page: &str) -> bool {
         const MANY: usize = 8;
         let count = |of: &HashMap<_, HashSet<_>>| of.get(top_folder(page)).map_or(0, HashSet::len);
         let (dead, found) = (count(&self.dead), count(&self.found));
-        dead >= MANY && dead * 10 >= found
+        dead >= MANY && dead * 3 >= found
     }
 }
