@@ -3,9 +3,6 @@
 use crate::globs::Base;
 use std::sync::Arc;
 
-/// The names that the file of a site has; two of them in one folder are an error.
-pub const FILE_NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
-
 /// A file of the settings.
 #[derive(Clone, Debug)]
 pub struct ConfigFile {

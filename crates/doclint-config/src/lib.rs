@@ -22,9 +22,10 @@ mod values;
 
 pub use config::Config;
 pub use custom::CustomRule;
-pub use file::{ConfigFile, FILE_NAMES, Refusal, SettingsFiles};
+pub use doclint_site::{FILE_NAMES, named_platform};
+pub use file::{ConfigFile, Refusal, SettingsFiles};
 pub use globs::{Base, Globs};
-pub use parse::{named_platform, option_names};
+pub use parse::option_names;
 pub use patterns::Patterns;
 pub use resolve::{Resolved, Scope, Setting};
 pub use run::RunSettings;

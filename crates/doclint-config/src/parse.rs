@@ -7,11 +7,10 @@ use crate::patterns::Patterns;
 use crate::reader::Reader;
 use crate::run::RunSettings;
 use crate::values::{ConfigError, ConfigPlace, Origin, SWITCHES, Switch, platforms, profiles};
-use doclint_data::{Document, Kind, Mapping, Value, yaml};
+use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_rule::host::{former, near};
 use doclint_rule::{Family, Profile, RuleDef};
-use doclint_site::PlatformId;
 use std::collections::BTreeMap;
 
 /// The keys at the top.
@@ -77,11 +76,6 @@ pub fn parse(
     }
     settings.hints = std::mem::take(&mut reader.hints);
     (settings, reader.into_errors())
-}
-
-/// The platform that the settings in the root of a site name; `None` if they don't, or can't be read.
-pub fn named_platform(text: &str) -> Option<PlatformId> {
-    PlatformId::of_name(yaml::parse_file(text).root.get("platform")?.as_str()?)
 }
 
 /// The files that a file extends.

@@ -65,9 +65,9 @@ pub use path::{
 };
 pub use platform::{
     AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, DOCUSAURUS, EntryTarget,
-    ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks,
-    Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS, foreign_folders,
-    why_not_page,
+    FILE_NAMES, ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS,
+    PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS,
+    foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,

@@ -176,8 +176,7 @@ fn platform_in(file: &Path) -> Option<PlatformId> {
         return None;
     }
     let text = String::from_utf8(read_regular(file, MAX_FILE_BYTES).ok()?).ok()?;
-    // Hardly any file has the key.
-    text.contains("platform").then(|| named_platform(&text)).flatten()
+    named_platform(&text)
 }
 
 /// The sites below a folder.

@@ -3,6 +3,7 @@
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::collections::HashSet;
 
 pub(crate) struct UndefinedReference;
 
@@ -26,12 +27,17 @@ impl PageRule for UndefinedReference {
             has_definitions: is_site || page.of_kind(NodeKind::Definition).next().is_some(),
             has_used: ast::Definition::all(page).any(ast::Definition::is_used),
         };
+        let mut headings = None;
         for text in ast::Text::all(page) {
             let between = text.node().text().match_indices("][").map(|it| it.0);
             for reference in between.filter_map(|at| Reference::at(page, text.node(), at)) {
                 let label = page.slice(reference.label);
+                if !reference.is_link(page, evidence) {
+                    continue;
+                }
                 // Pandoc and others take the text of a heading for a label.
-                if !reference.is_link(page, evidence) || !is_site && is_heading(page, label) {
+                let headings = headings.get_or_insert_with(|| headings_of(page));
+                if !is_site && headings.contains(&label.to_ascii_lowercase()) {
                     continue;
                 }
                 let help = match label.contains(['[', ']']) {
@@ -48,12 +54,10 @@ impl PageRule for UndefinedReference {
     }
 }
 
-/// Whether a heading has a text, in any case and without the attributes in braces behind it.
-fn is_heading(page: &Page, text: &str) -> bool {
-    page.of_kind(NodeKind::Heading).any(|it| {
-        let own = it.plain_text();
-        own.split('{').next().is_some_and(|it| it.trim().eq_ignore_ascii_case(text))
-    })
+/// The texts of all headings in lower case, without the attributes in braces behind them.
+fn headings_of(page: &Page) -> HashSet<String> {
+    let texts = page.of_kind(NodeKind::Heading).map(|it| it.plain_text().to_ascii_lowercase());
+    texts.filter_map(|it| Some(it.split('{').next()?.trim().to_owned())).collect()
 }
 
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a
@@ -138,19 +142,11 @@ const TYPES: [&str; 12] = [
 /// emphasis beside it.
 fn opening(text: Node<'_>, between: usize) -> Option<u32> {
     const MOST: usize = 8;
-    let before = &text.text()[..between];
-    if let Some(at) = before.rfind(['[', ']']) {
-        return before[at..].starts_with('[').then_some(text.span().start + at as u32);
-    }
-    let mut node = text;
-    for _ in 0..MOST {
-        node = node.previous_sibling()?;
-        if node.kind() == NodeKind::Text
-            && let Some(at) = node.text().rfind(['[', ']'])
-        {
-            let is_opening = node.text()[at..].starts_with('[');
-            return is_opening.then_some(node.span().start + at as u32);
-        }
-    }
-    None
+    let own = (text, &text.text()[..between]);
+    let before = std::iter::successors(text.previous_sibling(), |it| it.previous_sibling());
+    let before = before.take(MOST).filter(|it| it.kind() == NodeKind::Text);
+    let mut texts = std::iter::once(own).chain(before.map(|it| (it, it.text())));
+    let (node, at, text) =
+        texts.find_map(|(node, text)| Some((node, text.rfind(['[', ']'])?, text)))?;
+    text[at..].starts_with('[').then_some(node.span().start + at as u32)
 }

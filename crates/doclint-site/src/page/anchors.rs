@@ -292,6 +292,15 @@ fn push_smart(out: &mut String, text: &str) {
     }
 }
 
+/// No more bytes are read beside a mark, as a text may have a mark at each of its bytes.
+pub(super) const LONGEST_ID: usize = 200;
+
+/// The first bytes of a text, [`LONGEST_ID`] at most.
+pub(super) fn start_of(text: &str) -> &str {
+    let end = (0..=LONGEST_ID.min(text.len())).rev().find(|it| text.is_char_boundary(*it));
+    &text[..end.unwrap_or(0)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

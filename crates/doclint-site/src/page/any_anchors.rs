@@ -1,6 +1,6 @@
 //! The anchors that a page may have in a build of which nothing is known.
 
-use super::anchors::{Anchor, Anchors};
+use super::anchors::{Anchor, Anchors, LONGEST_ID, start_of};
 use super::github_anchors::{github_anchors, github_slug};
 use super::imports::ImportFact;
 use crate::PlatformId;
@@ -43,25 +43,16 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
 /// The ids in `{#id}`, `{ #id .class }`, `{: #id }` and `[#id]`, each with its byte.
 fn ids_in_braces(source: &str) -> impl Iterator<Item = (&str, usize)> {
     source.match_indices('#').filter_map(|(at, _)| {
-        let before = end_of(&source[..at], LONGEST).rsplit(['\n', '}']).next()?;
+        let before = end_of(&source[..at]).rsplit(['\n', '}']).next()?;
         let is_in_braces = before.contains('{') && before.ends_with(['{', ' ', ':']);
-        let id = start_of(&source[at + 1..], LONGEST).split(['}', ']', ' ', '\n', '\r']).next()?;
+        let id = start_of(&source[at + 1..]).split(['}', ']', ' ', '\n', '\r']).next()?;
         ((is_in_braces || before.ends_with('[')) && !id.is_empty()).then_some((id, at + 1))
     })
 }
 
-/// No more bytes are read beside a mark, as a text may have a mark at each of its bytes.
-const LONGEST: usize = 200;
-
-/// The first bytes of a text, so many at most.
-fn start_of(text: &str, bytes: usize) -> &str {
-    let end = (0..=bytes.min(text.len())).rev().find(|it| text.is_char_boundary(*it));
-    &text[..end.unwrap_or(0)]
-}
-
-/// The last bytes of a text, so many at most.
-fn end_of(text: &str, bytes: usize) -> &str {
-    let start = text.len().saturating_sub(bytes);
+/// The last bytes of a text, [`LONGEST_ID`] at most.
+fn end_of(text: &str) -> &str {
+    let start = text.len().saturating_sub(LONGEST_ID);
     let start = (start..text.len()).find(|it| text.is_char_boundary(*it));
     &text[start.unwrap_or(text.len())..]
 }
@@ -96,8 +87,7 @@ fn anchors_of_tabs(source: &str) -> Vec<(String, usize)> {
 fn words_of_comments(source: &str) -> impl Iterator<Item = (&str, usize)> {
     source.match_indices("<!--").flat_map(move |(at, mark)| {
         let start = at + mark.len();
-        let text =
-            start_of(&source[start..], LONGEST).split(['\n', '>']).next().unwrap_or_default();
+        let text = start_of(&source[start..]).split(['\n', '>']).next().unwrap_or_default();
         let words = text.split_whitespace().take(8);
         words.map(move |it| (it, start + (it.as_ptr() as usize - text.as_ptr() as usize)))
     })
@@ -109,7 +99,7 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
     attributes.into_iter().flat_map(move |attribute| {
         source.match_indices(attribute).filter_map(move |(at, it)| {
             let start = at + it.len();
-            let value = start_of(&source[start..], LONGEST).split(['"', '\'', '\n']).next()?;
+            let value = start_of(&source[start..]).split(['"', '\'', '\n']).next()?;
             (!value.is_empty()).then_some((value, start))
         })
     })
@@ -178,7 +168,7 @@ fn marks_of(platform: PlatformId) -> &'static [&'static str] {
 /// The names of directives of MyST, such as "```{include}".
 fn directives_of_myst(source: &str) -> impl Iterator<Item = &str> {
     let marks = ["```{", ":::{"].into_iter().flat_map(|it| source.match_indices(it));
-    marks.filter_map(|(at, mark)| start_of(&source[at + mark.len()..], LONGEST).split('}').next())
+    marks.filter_map(|(at, mark)| start_of(&source[at + mark.len()..]).split('}').next())
 }
 
 /// Whether a directive of MyST puts other text into a page, or documents code.

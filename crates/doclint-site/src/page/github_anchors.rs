@@ -1,6 +1,6 @@
 //! The anchors of a page on GitHub.
 
-use super::anchors::{Anchor, Anchors};
+use super::anchors::{Anchor, Anchors, start_of};
 use super::html::{HtmlPart, parts};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, InlineCode, Text};
@@ -16,6 +16,9 @@ pub(super) fn github_anchors(page: &Page) -> Anchors {
     // What is inside of an image is its alternative text.
     let mut image_until = 0;
     for node in page.walk() {
+        if node.kind() == NodeKind::Text {
+            found.spans(node);
+        }
         match node.kind() {
             NodeKind::Heading => {
                 found.end_heading();
@@ -29,12 +32,6 @@ pub(super) fn github_anchors(page: &Page) -> Anchors {
                 found.component(component);
             }
             NodeKind::Image => image_until = node.span().end,
-            NodeKind::Text => {
-                found.spans(node);
-                if found.open.is_some() && node.span().start >= image_until {
-                    found.text(own_text(node));
-                }
-            }
             _ if found.open.is_some() && node.span().start >= image_until => {
                 found.text(own_text(node));
             }
@@ -72,7 +69,7 @@ impl Found {
         let text = node.text();
         for (at, mark) in text.match_indices("]{#") {
             let start = at + mark.len();
-            let id = text[start..].split(['}', ' ']).next().unwrap_or_default();
+            let id = start_of(&text[start..]).split(['}', ' ']).next().unwrap_or_default();
             let start = node.span().start + start as u32;
             self.given(id, Span::new(start, start + id.len() as u32));
         }

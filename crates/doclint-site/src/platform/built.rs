@@ -124,10 +124,7 @@ impl Builds {
             if self.settings.len() == MOST_SETTINGS {
                 break;
             }
-            if self.settings.iter().any(|it| it.path == folder.settings) {
-                continue;
-            }
-            if folder.is_site() {
+            if folder.is_site() || self.settings.iter().any(|it| it.path == folder.settings) {
                 continue;
             }
             let read_settings = |it: &Program| (it.settings)(&folder.settings, files, read);

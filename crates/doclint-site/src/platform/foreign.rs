@@ -7,7 +7,8 @@ use super::content::content_folders;
 use super::markdown::{is_tried, is_vendored};
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
-use super::{MINTLIFY, PlatformId, docusaurus};
+use super::stated::{FILE_NAMES, named_platform};
+use super::{MINTLIFY, docusaurus};
 use crate::path::{climb, name};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
@@ -46,24 +47,8 @@ impl ForeignFolder {
 
     /// Whether it is the root of a site, which has a check of its own.
     pub fn is_site(&self) -> bool {
-        self.program == MINTLIFY.name || OWN_SETTINGS.contains(&name(&self.settings))
+        self.program == MINTLIFY.name || FILE_NAMES.contains(&name(&self.settings))
     }
-}
-
-/// The files in which somebody says what renders a folder.
-const OWN_SETTINGS: [&str; 2] = ["doclint.yml", "doclint.yaml"];
-
-/// The name of the program that a file below the root says renders its folder.
-fn stated_program(
-    folder: &str,
-    name: &str,
-    text: impl FnOnce() -> Option<String>,
-) -> Option<&'static str> {
-    if folder.is_empty() || !OWN_SETTINGS.contains(&name) {
-        return None;
-    }
-    let platform = value_of("platform", &text()?)?;
-    Some(PlatformId::of_name(&platform)?.platform().name)
 }
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.
@@ -76,21 +61,23 @@ pub fn foreign_folders(
     for file in files.iter().filter(|it| !is_tried(it) && !is_vendored(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
-        if let Some(program) = stated_program(folder, name, || read(file)) {
-            found.insert(folder.to_owned(), (0, program, file));
+        if !folder.is_empty() && FILE_NAMES.contains(&name) {
+            // What somebody says comes first.
+            if let Some(stated) = read(file).and_then(|it| named_platform(&it)) {
+                found.insert(folder.to_owned(), (0, stated.platform().name, file));
+            }
             continue;
         }
         let is_named = |it: &Marker| it.is_named(stem) && it.extensions.contains(&extension);
-        for (order, marker) in MARKERS.iter().enumerate().filter(|it| is_named(it.1)) {
+        for (order, marker) in (1..).zip(&MARKERS).filter(|it| is_named(it.1)) {
             if marker.is_own.is_some_and(|is_own| read(file).is_some_and(|it| !is_own(&it))) {
                 continue;
             }
             let program = marker.program;
             let mut add = |folder: String| {
-                // What somebody says comes first.
-                let known = found.entry(folder).or_insert((order + 1, program, file));
-                if order + 1 < known.0 {
-                    *known = (order + 1, program, file);
+                let known = found.entry(folder).or_insert((order, program, file));
+                if order < known.0 {
+                    *known = (order, program, file);
                 }
             };
             if let Some(own) = marker.is_in_own_folder {

@@ -16,6 +16,7 @@ mod scripts;
 mod settings;
 mod sidebars;
 mod starlight;
+mod stated;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
@@ -26,6 +27,7 @@ pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use settings::{BuildSettings, BuildText, PageLinks};
 pub(crate) use settings::{SITE_ROOT, below, joined};
+pub use stated::{FILE_NAMES, named_platform};
 
 use crate::slug::{letters, plain_letters};
 use crate::{Style, page_address};

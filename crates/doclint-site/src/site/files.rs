@@ -1,7 +1,7 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::{Index, Target};
-use crate::path::{climb, name, relative_path};
+use crate::path::{climb, is_page, name, relative_path};
 use crate::slug::letters;
 use crate::{
     AnchorStyle, LinkKind, ResolvedLink, Routes, Site, Style, address, join, percent_decoded,
@@ -13,6 +13,18 @@ impl Index {
     /// Adds files and folders of which no more is known than that they exist.
     fn with_known(mut self, paths: &[String]) -> Self {
         self.unread_pages.extend(paths.iter().map(|it| self.routes.address(it).to_owned()));
+        self
+    }
+
+    /// Adds pages and folders that could not be read, by their paths.
+    pub(crate) fn with_unread(mut self, paths: &[String]) -> Self {
+        for path in paths {
+            self.unread_names.entry(letters(name(path))).or_default().push(path.clone());
+            match is_page(path) {
+                true => self.unread_pages.insert(self.routes.address(path).to_owned()),
+                false => self.unread_folders.insert(path.clone()),
+            };
+        }
         self
     }
 
@@ -63,15 +75,15 @@ impl Site {
     /// Whether a link leads nowhere from its own file, and somewhere from a symbolic link with the name of
     /// that file, by which a build reads it.
     fn is_for_link(&self, from: &str, written: &str) -> bool {
-        if self.platform.files.follows_links || self.unread.is_empty() {
+        let names = &self.index.unread_names;
+        if self.platform.files.follows_links || names.is_empty() {
             return false;
         }
         let Some(address) = address(written) else { return false };
         let path = percent_decoded(address.path);
-        let own = letters(name(from));
-        let links = self.unread.iter().filter(|it| letters(name(it)) == own);
-        let targets = links.map(|it| climb(it, &path)).filter(|it| it.0 == 0);
-        targets.into_iter().any(|(_, it)| {
+        let links = names.get(&letters(name(from))).into_iter().flatten();
+        let mut targets = links.map(|it| climb(it, &path)).filter(|it| it.0 == 0);
+        targets.any(|(_, it)| {
             self.index.page(&it).is_some() || self.index.has_file(&it) || self.index.is_unread(&it)
         })
     }

@@ -80,13 +80,6 @@ impl<'s> AnchorNames<'s> {
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
-        // Sections are numbered anew.
-        if let Some(rest) = without_number(fragment) {
-            let same = sorted.iter().filter(|it| without_number(it) == Some(rest));
-            if let Some(same) = only(same) {
-                return Some(same);
-            }
-        }
         // A field may have become a heading, or the other way round.
         let field = fragment.strip_prefix("param-");
         let other = field.map_or_else(|| format!("param-{fragment}"), str::to_owned);
@@ -97,6 +90,13 @@ impl<'s> AnchorNames<'s> {
             return None;
         }
         budget.spend(sorted.len() as u64);
+        // Sections are numbered anew.
+        if let Some(rest) = without_number(fragment) {
+            let same = sorted.iter().filter(|it| without_number(it) == Some(rest));
+            if let Some(same) = only(same) {
+                return Some(same);
+            }
+        }
         let first = fragment.chars().next()?.to_lowercase().next();
         let begins_alike = |it: &&&str| it.chars().next() == first;
         let is_other = |it: &str| fragment.replace("get", "set") == it.replace("get", "set");

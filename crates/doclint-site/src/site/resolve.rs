@@ -6,7 +6,7 @@ use crate::path::{has_extension, is_for_assistants};
 use crate::platform::SITE_ROOT;
 use crate::{
     FileRole, ImportFact, LinkFact, LinkKind, LinkedApi, Routes, Site, SitePage, Style, address,
-    is_page, join, page_address, percent_decoded,
+    join, page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use foldhash::{HashMap, HashMapExt, HashSet};
@@ -39,6 +39,8 @@ pub struct Index {
     pub(super) unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
     pub(super) unread_folders: HashSet<String>,
+    /// What could not be read, by the letters and digits of its name.
+    pub(super) unread_names: HashMap<String, Vec<String>>,
     /// The lookup tables for dead addresses, where there are any.
     nearby: OnceLock<Nearby>,
     /// The same for dead paths of files.
@@ -152,17 +154,6 @@ impl Index {
             }
         }
         self.files = files;
-    }
-
-    /// Adds pages and folders that could not be read, by their paths.
-    pub(crate) fn with_unread(mut self, paths: &[String]) -> Self {
-        for path in paths {
-            match is_page(path) {
-                true => self.unread_pages.insert(self.routes.address(path).to_owned()),
-                false => self.unread_folders.insert(path.clone()),
-            };
-        }
-        self
     }
 
     /// The paths of all files, in order.

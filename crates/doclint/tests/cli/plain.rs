@@ -1,6 +1,6 @@
 //! Markdown without a site: as a forge shows the files of a repository.
 
-use crate::kit::Dir;
+use crate::kit::{Dir, Report};
 use std::fs;
 
 /// A repository with these files. Nothing is committed, as only the files count.
@@ -16,7 +16,11 @@ pub fn repository(files: &[(&str, &str)]) -> Dir {
 /// The findings of rules about links, as `PATH:LINE rule`.
 pub fn links(dir: &Dir, args: &[&str]) -> Vec<String> {
     let args: Vec<&str> = args.iter().copied().chain(["--only", "links"]).collect();
-    let report = dir.json(&args);
+    places(&dir.json(&args))
+}
+
+/// The findings of a report, each as `PATH:LINE RULE`.
+pub fn places(report: &Report) -> Vec<String> {
     let place = |it: &serde_json::Value| {
         format!("{}:{} {}", it["path"].as_str().unwrap(), it["line"], it["rule"].as_str().unwrap())
     };

@@ -1,6 +1,6 @@
 //! A site and the Markdown around it in one run, and how people say what a folder is.
 
-use crate::plain::{links, repository};
+use crate::plain::{links, places, repository};
 
 const PAGE: &str =
     "---\ntitle: Home\ndescription: What the ferries do, and when they leave.\n---\n\n";
@@ -84,15 +84,7 @@ fn a_build_is_named_where_its_settings_are_elsewhere() {
     let only = ["--only", "links,mdx"];
     let run = |more: &[&str]| {
         let report = dir.json(&[more, &only].concat());
-        let found = report.findings().iter().map(|it| {
-            format!(
-                "{}:{} {}",
-                it["path"].as_str().unwrap(),
-                it["line"],
-                it["rule"].as_str().unwrap()
-            )
-        });
-        (report.json["site"]["platform"].clone(), found.collect::<Vec<_>>())
+        (report.json["site"]["platform"].clone(), places(&report))
     };
     let of_mkdocs = vec!["a.md:9 links/broken-link".to_owned()];
     assert_eq!(run(&["guide", "--platform", "mkdocs"]), ("mkdocs".into(), of_mkdocs.clone()));
