@@ -69,6 +69,30 @@ fn gfm() {
     check(&examples);
 }
 
+/// What a forge and the programs of sites read, and no specification has.
+#[test]
+fn plain_markdown() {
+    let table = [
+        // Dollar signs of prices and of shells are no math.
+        ("From $5 to $10.", "<p>From $5 to $10.</p>"),
+        ("Set $HOME, or `$HOME`.", "<p>Set $HOME, or <code>$HOME</code>.</p>"),
+        ("**$A/b** or **$B/c**", "<p><strong>$A/b</strong> or <strong>$B/c</strong></p>"),
+        ("a$b$ and $ c$", "<p>a$b$ and $ c$</p>"),
+        (
+            "$a*b*c$, ($d$)",
+            "<p><span class=\"math\">a*b*c</span>, (<span class=\"math\">d</span>)</p>",
+        ),
+        ("'$' and '$', \"$\"", "<p>'$' and '$', &quot;$&quot;</p>"),
+        ("$`a`$", "<p><span class=\"math\">`a`</span></p>"),
+        // Front matter ends with dashes or with dots, if it has a key.
+        ("---\na: b\n...\nc", "<p>c</p>"),
+        ("---\na b\n...\nc", "<hr />\n<p>a b\n...\nc</p>"),
+    ];
+    for (markdown, html) in table {
+        assert_eq!(to_html(&parse(markdown, Dialect::Markdown)).trim_end(), html, "{markdown}");
+    }
+}
+
 struct Example {
     number: usize,
     section: String,

@@ -5,7 +5,7 @@ use crate::target::Target;
 use crate::terminal::note;
 use crate::words::counted;
 use doclint_engine::Outcome;
-use doclint_site::{FileRole, Reach, Site, why_not_page};
+use doclint_site::{FileRole, PlatformId, Reach, Site, why_not_page};
 use doclint_workspace::is_root;
 use std::collections::{BTreeMap, HashSet};
 
@@ -23,6 +23,8 @@ pub struct LeftOut {
     dangling: Vec<String>,
     /// Those that arguments name and nothing reads, by the reason.
     unread: BTreeMap<&'static str, Vec<String>>,
+    /// How many files of a repository are in another markup, by its name.
+    other_markup: BTreeMap<&'static str, usize>,
 }
 
 impl LeftOut {
@@ -30,6 +32,7 @@ impl LeftOut {
         let mut left_out = Self {
             dangling: dangling(outcome, target),
             unread: unread(outcome, target),
+            other_markup: other_markup(outcome, target),
             ..Self::default()
         };
         let named = target.selection.files();
@@ -55,7 +58,7 @@ impl LeftOut {
 
     /// Says so in a line for each kind.
     pub fn print(&self) {
-        let Self { not_pages, ignored, dangling, unread } = self;
+        let Self { not_pages, ignored, dangling, unread, other_markup } = self;
         if !not_pages.is_empty() {
             let (names, what) = (names(not_pages), of(not_pages, "not a page", "not pages"));
             note!("doclint: rules about pages leave out {names}: {what} of the site");
@@ -71,7 +74,40 @@ impl LeftOut {
             let what = of(dangling, "is a symbolic link", "are symbolic links");
             note!("doclint: {} {what} to nowhere, and not checked", names(dangling));
         }
+        for (markup, files) in other_markup {
+            let files = counted(*files, "file");
+            note!("doclint: {files} of {markup} not checked: only Markdown and MDX is read");
+        }
     }
+}
+
+/// Markup that doclint doesn't read, by the extension of its files.
+const OTHER_MARKUP: [(&str, &str); 5] = [
+    ("adoc", "AsciiDoc"),
+    ("asciidoc", "AsciiDoc"),
+    ("org", "Org"),
+    ("rst", "reStructuredText"),
+    ("textile", "Textile"),
+];
+
+/// So many times as many pages are read where files of other markup are not worth a word.
+const MOST_PAGES: usize = 10;
+
+/// The files of a whole repository that are documentation in another markup.
+fn other_markup(outcome: &Outcome, target: &Target) -> BTreeMap<&'static str, usize> {
+    let site = &outcome.site;
+    let mut out = BTreeMap::new();
+    if site.platform.id != PlatformId::Markdown || !target.is_whole {
+        return out;
+    }
+    for file in site.index.files() {
+        let extension = file.rsplit_once('.').map_or("", |it| it.1);
+        if let Some((_, markup)) = OTHER_MARKUP.iter().find(|it| it.0 == extension) {
+            *out.entry(*markup).or_default() += 1;
+        }
+    }
+    out.retain(|_, files| *files * MOST_PAGES > site.pages.len());
+    out
 }
 
 /// The reason for each named file that is not read, if the settings don't leave it out.

@@ -59,9 +59,8 @@ impl Run {
                     let ForeignFolder { program, settings, .. } = build;
                     let how = match build.has_addresses {
                         true => format!("links there are followed as {settings} says"),
-                        false => {
-                            "a link there is reported only if no build can follow it".to_owned()
-                        }
+                        false => "a link there is reported only if it is dead on every platform"
+                            .to_owned(),
                     };
                     note!("doclint: {program} builds {pages} in {folder}: {how}");
                 }

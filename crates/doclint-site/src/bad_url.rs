@@ -187,7 +187,10 @@ fn with_right_scheme(target: &str) -> Option<String> {
     let target = rooted.unwrap_or(target);
     // `[#7]((https://x))`.
     let inner = target.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
-    if let Some(url) = inner.filter(|it| it.starts_with("https://") || it.starts_with("http://")) {
+    let is_whole = |it: &&str| it.starts_with("https://") || it.starts_with("http://");
+    // `[#7](]https://x)`.
+    let behind = [']', ')', '=', ':'].iter().find_map(|sign| target.strip_prefix(*sign));
+    if let Some(url) = inner.or(behind).filter(is_whole) {
         return Some(url.to_owned());
     }
     let end = target.find(|c: char| !c.is_ascii_alphabetic())?;

@@ -1,5 +1,5 @@
 // Reads pages from stdin, one JSON object {path, source} a line, parses each with remark-mdx as the
-// platform configures it, and writes one JSON object a line:
+// platform configures it, or with --plain as CommonMark with GFM, and writes one JSON object a line:
 // {path, ok, rewritten, error?, nodes?: [[type, start, end, depth, fields], …]}
 // Nodes are in pre-order and offsets count bytes from the start of the file; start and end are null
 // where the reference gives no position.
@@ -11,12 +11,15 @@ import remarkGfm from 'remark-gfm'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMath from 'remark-math'
 
+const isPlain = process.argv.includes('--plain')
+
+const own = isPlain ? [[], []] : [[remarkMdx], [remarkMath]]
 const processor = unified()
   .use(remarkParse)
-  .use(remarkMdx)
+  .use(own[0])
   .use(remarkGfm)
   .use(remarkFrontmatter, ['yaml', 'toml'])
-  .use(remarkMath)
+  .use(own[1])
   .freeze()
 
 const customId = /^((?:[ \t]|>|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t].*?)([ \t]*\{#[^{}\r\n]*\})[ \t]*$/gm
@@ -67,7 +70,8 @@ function verdict({path, source}) {
 // refuses it. Blanks in place of the id keep every offset; ids that turn out to stand outside a
 // heading, in code for example, are put back and the page is parsed again.
 function parse(text) {
-  const places = [...text.matchAll(customId)].map((match) => {
+  const ids = isPlain ? [] : [...text.matchAll(customId)]
+  const places = ids.map((match) => {
     const start = match.index + match[1].length
     return [start, start + match[2].length]
   })
@@ -136,14 +140,23 @@ function place(error, bytes) {
 
 function flatten(root, bytes, out) {
   const stack = [[root, 0]]
+  const tasks = new Set()
   while (stack.length > 0) {
     const [node, depth, next] = stack.pop()
     const {start, end} = node.position ?? {}
+    // The reference takes a checkbox out of a paragraph only where text is behind it.
+    const head = node.type === 'listItem' && node.checked !== null ? node.children[0] : undefined
+    if (head?.type === 'paragraph' && head.children[0] && head.children[0].type !== 'text') {
+      tasks.add(head)
+    }
+    const checkbox = tasks.has(node) ? node.children[0].position.start.offset - start.offset : 0
     // An item that ends in code without end reaches into the next item, for the reference.
-    const stop = node.type === 'listItem' && next ? Math.min(end.offset, next) : end?.offset
+    let stop = node.type === 'listItem' && next ? Math.min(end.offset, next) : end?.offset
+    // In a quote, a list without a line of its own at the end reaches over the blank line behind it.
+    if (node.type === 'list') stop = Math.min(stop, node.children.at(-1).position.end.offset)
     out.push([
       node.type,
-      node.type === 'root' ? 0 : start ? bytes[start.offset] : null,
+      node.type === 'root' ? 0 : start ? bytes[start.offset + checkbox] : null,
       end ? bytes[stop] : null,
       depth,
       fields(node, bytes),

@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`: our parser against remark-mdx.
+//! `cargo xtask conformance`: our parser against remark-mdx, and against remark-gfm.
 
 mod broken;
 mod fixes;
@@ -39,6 +39,9 @@ pub struct Args {
     /// Show only classes that contain this text
     #[arg(long)]
     only: Option<String>,
+    /// Read the pages as CommonMark with GFM, as a repository has them
+    #[arg(long, conflicts_with_all = ["bless", "second_opinion", "broken", "fix"])]
+    plain: bool,
     /// Also compare on this many random pages
     #[arg(long, default_value_t = 0, value_name = "N")]
     generated: u64,
@@ -75,6 +78,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         roots.push(fixtures_folder());
     }
     let mut pages = read_pages(&roots)?;
+    if args.plain {
+        pages.retain(|page| !page.path.ends_with(".mdx"));
+    }
     pages.extend(
         (0..args.generated).map(|seed| SourcePage {
             path: format!("{RANDOM}{seed}"),
@@ -82,7 +88,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }),
     );
     ensure!(!pages.is_empty(), "no pages: pass folders, --fixtures or --generated");
-    let reference = Reference::prepare()?;
+    let reference = Reference::prepare_for(args.plain)?;
     reference.judge(&pages, args.jobs)?;
     if args.broken {
         return broken::run(args, &pages, &reference);
@@ -98,7 +104,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut report = Report::new(known);
     for page in &pages {
         let verdict = reference.verdict(page)?;
-        let ours = read(&page.source);
+        let ours = read_as(&page.source, if args.plain { Dialect::Markdown } else { Dialect::Mdx });
         if args.dump {
             dump(page, &verdict, ours.as_ref());
         }
@@ -111,10 +117,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(if report.agrees() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Our reading of a page; `None` where it panicked.
+/// Our reading of a page in MDX; `None` where it panicked.
 pub fn read(source: &str) -> Option<(Page, Vec<FlatNode>)> {
+    read_as(source, Dialect::Mdx)
+}
+
+fn read_as(source: &str, dialect: Dialect) -> Option<(Page, Vec<FlatNode>)> {
     catch_unwind(|| {
-        let page = parse(source, Dialect::Mdx);
+        let page = parse(source, dialect);
         let nodes = flatten(&page);
         (page, nodes)
     })

@@ -1,4 +1,4 @@
-//! The reference parser: remark-mdx in node. Its verdicts are cached between runs.
+//! The reference parser: remark-mdx in node, or remark-gfm for plain Markdown. Its verdicts are cached between runs.
 
 use crate::pages::SourcePage;
 use anyhow::{Context, Result, bail, ensure};
@@ -18,18 +18,24 @@ pub struct Reference {
     script: PathBuf,
     cache: PathBuf,
     version: u64,
+    is_plain: bool,
 }
 
 impl Reference {
-    /// Installs the pinned packages if they are missing.
+    /// The one for pages in MDX. Installs the pinned packages if they are missing.
     pub fn prepare() -> Result<Self> {
+        Self::prepare_for(false)
+    }
+
+    /// The one for pages in plain Markdown, or in MDX.
+    pub fn prepare_for(is_plain: bool) -> Result<Self> {
         let folder = crate::package_folder().join("conformance");
         let lock = npm_ci(&folder)?;
         let script = folder.join("reference.mjs");
-        let version = hash(&(fs::read(&script)?, lock));
+        let version = hash(&(fs::read(&script)?, lock, is_plain));
         let cache = cache_folder().join("reference");
         shrink(&cache, CACHE_LIMIT);
-        Ok(Self { script, cache, version })
+        Ok(Self { script, cache, version, is_plain })
     }
 
     /// Runs the reference on the pages whose verdict is not known yet, in `jobs` processes.
@@ -84,6 +90,7 @@ impl Reference {
     fn run(&self, pages: &[&SourcePage]) -> Result<()> {
         let mut child = Command::new("node")
             .arg(&self.script)
+            .args(self.is_plain.then_some("--plain"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

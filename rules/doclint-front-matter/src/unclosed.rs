@@ -28,8 +28,14 @@ impl PageRule for Unclosed {
                  its front matter as text",
             );
             if let Some(keys) = lines::keys_from(page, page.next_line(error.span.start)) {
-                let line_end = if page.slice(keys).ends_with('\n') { "" } else { "\n" };
-                let edit = Edit::insert(keys.end, format!("{line_end}---\n"));
+                // Other readers of YAML end front matter with three dots.
+                let next = page.line(keys.end);
+                let edit = if page.slice(next).trim_end() == "..." {
+                    Edit::replace(next, "---")
+                } else {
+                    let line_end = if page.slice(keys).ends_with('\n') { "" } else { "\n" };
+                    Edit::insert(keys.end, format!("{line_end}---\n"))
+                };
                 finding.fix(Fix::safe("Add the closing `---`", edit).changing_surroundings());
             }
         }

@@ -33,6 +33,7 @@ mod support {
     pub(crate) mod dead;
     pub(crate) mod folders;
     pub(crate) mod host;
+    pub(crate) mod missing_anchor;
     pub(crate) mod other_anchors;
     pub(crate) mod published;
     pub(crate) mod redirected;

@@ -3,7 +3,7 @@
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct UndefinedReference;
 
@@ -27,7 +27,7 @@ impl PageRule for UndefinedReference {
             has_definitions: is_site || page.of_kind(NodeKind::Definition).next().is_some(),
             has_used: ast::Definition::all(page).any(ast::Definition::is_used),
         };
-        let mut headings = None;
+        let (mut headings, mut labels) = (None, None);
         for text in ast::Text::all(page) {
             let between = text.node().text().match_indices("][").map(|it| it.0);
             for reference in between.filter_map(|at| Reference::at(page, text.node(), at)) {
@@ -40,13 +40,17 @@ impl PageRule for UndefinedReference {
                 if !is_site && headings.contains(&label.to_ascii_lowercase()) {
                     continue;
                 }
+                let labels = labels.get_or_insert_with(|| labels_of(page));
                 let help = match label.contains(['[', ']']) {
                     // Not even in code.
                     true => "labels have no brackets: write `\\[` and `\\]`, or `[text](URL)`"
                         .to_owned(),
-                    false => format!(
-                        "add `[{label}]: URL` to the page, or write the link as `[text](URL)`"
-                    ),
+                    false => match labels.get(&letters(label)) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!(
+                            "add `[{label}]: URL` to the page, or write the link as `[text](URL)`"
+                        ),
+                    },
                 };
                 cx.report(reference.label, format!("label `{label}` is not defined")).help(help);
             }
@@ -58,6 +62,18 @@ impl PageRule for UndefinedReference {
 fn headings_of(page: &Page) -> HashSet<String> {
     let texts = page.of_kind(NodeKind::Heading).map(|it| it.plain_text().to_ascii_lowercase());
     texts.filter_map(|it| Some(it.split('{').next()?.trim().to_owned())).collect()
+}
+
+/// The labels that are defined, by their letters.
+fn labels_of(page: &Page) -> HashMap<String, String> {
+    ast::Definition::all(page)
+        .map(|it| (letters(it.label().as_str()), it.label().to_string()))
+        .collect()
+}
+
+/// The letters and digits of a label, in lower case.
+fn letters(label: &str) -> String {
+    label.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a

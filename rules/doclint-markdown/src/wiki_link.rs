@@ -1,5 +1,6 @@
 //! Links in the notation of wikis.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct WikiLink;
@@ -32,9 +33,15 @@ impl PageRule for WikiLink {
                 let start = at - usize::from(is_image);
                 let end = at + 4 + inner.len();
                 let span = Span::new(base + start as u32, base + end as u32);
+                // Files of a repository are named as they are.
+                let target = match is_file(inner) && cx.platform() == PlatformId::Markdown {
+                    true => inner,
+                    false if is_image => "/path",
+                    false => "/address",
+                };
                 let (what, help) = match is_image {
-                    true => ("image", "write it as `![description](/path)`"),
-                    false => ("link", "write it as `[text](/address)`"),
+                    true => ("image", format!("write it as `![description]({target})`")),
+                    false => ("link", format!("write it as `[text]({target})`")),
                 };
                 cx.report(
                     span,
@@ -62,7 +69,9 @@ fn is_target(text: &str, is_image: bool) -> bool {
         let is_part = |it: &str| it.contains(char::is_alphabetic) && !it.starts_with(' ');
         target.contains('/') && parts.all(|it| it.is_empty() || is_part(it))
     };
-    let has_extension =
-        || [".md", ".mdx", ".png", ".jpg", ".svg"].iter().any(|it| target.ends_with(it));
-    is_plain && (is_image || has_extension() || is_path())
+    is_plain && (is_image || is_file(target) || is_path())
+}
+
+fn is_file(target: &str) -> bool {
+    [".md", ".mdx", ".png", ".jpg", ".svg"].iter().any(|it| target.ends_with(it))
 }

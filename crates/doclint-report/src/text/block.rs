@@ -74,7 +74,7 @@ impl<'r> Blocks<'r> {
         for fix in finding.fixes.iter().take(MOST_FIXES) {
             lines.extend(self.note(fix_label(fix), &one_line(&fix.title)));
         }
-        if self.all_places(group).nth(1).is_some() {
+        if !self.other_places(group).is_empty() {
             let places = self.places(group, detail == Detail::All);
             // A hundred places on one line can't be read in a log.
             let columns = self.options.width.unwrap_or(LIST_WIDTH);
@@ -125,6 +125,19 @@ impl<'r> Blocks<'r> {
         places(&self.report.findings, group)
     }
 
+    /// The places of a group on other lines than that of the first one, which the block shows.
+    fn other_places(&self, group: &'r Group) -> Vec<Location> {
+        let line = |it: &Location| {
+            let source = self.sources.get(it.file);
+            (it.file, source.lines().line(source.clamp(it.span).start))
+        };
+        let mut places = self.all_places(group);
+        let first = places.next().map(|it| line(&it));
+        let mut others: Vec<Location> = places.filter(|it| Some(line(it)) != first).collect();
+        others.dedup_by_key(|it| line(it));
+        others
+    }
+
     /// Whether the block of a group leaves out some of its places.
     pub fn hides_places(&self, group: &Group, detail: Detail) -> bool {
         detail == Detail::Full && self.all_places(group).count() > FEW_PLACES + 2
@@ -132,8 +145,8 @@ impl<'r> Blocks<'r> {
 
     /// The other places of a group: `on lines 3, 14; in setup.mdx:2 and 14 more in 3 files`.
     fn places(&self, group: &Group, all: bool) -> String {
-        let all_places: Vec<Location> = self.all_places(group).collect();
-        let (first, rest) = all_places.split_first().expect("a group is never empty");
+        let first = self.all_places(group).next().expect("a group is never empty");
+        let rest = self.other_places(group);
         let shown = match all || rest.len() <= FEW_PLACES + 1 {
             true => rest.len(),
             false => FEW_PLACES,

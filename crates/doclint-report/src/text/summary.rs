@@ -192,7 +192,7 @@ fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> 
         ));
     }
     let known: Vec<String> = [
-        (summary.suppressed, "suppressed"),
+        (summary.suppressed, "suppressed by comments"),
         (summary.baselined, "in the baseline"),
         (summary.repeated, "repeated in copies of pages"),
         (summary.unchanged, "existed before the change"),

@@ -173,8 +173,6 @@ impl BlockParser<'_, '_> {
             return;
         }
         self.make_room(place);
-        let mut inside = cursor;
-        inside.skip(self.bytes, line, 4);
         let data = CodeData {
             fence: None,
             closing: None,
@@ -183,7 +181,7 @@ impl BlockParser<'_, '_> {
             meta: None,
             content: Value::default(),
         };
-        let block = self.push(BlockKind::Code(data), inside.pos, line.end);
+        let block = self.push(BlockKind::Code(data), cursor.pos, line.end);
         self.push_code_line(block, line, cursor, 4);
         self.leaf = Leaf::Indented(block);
     }
@@ -349,7 +347,7 @@ impl BlockParser<'_, '_> {
             return false;
         };
         self.make_room(place);
-        let block = self.push(BlockKind::Html, at, line.end);
+        let block = self.push(BlockKind::Html, cursor.pos, line.end);
         self.push_html_line(block, line, cursor);
         self.leaf = Leaf::Html { block, end };
         if end.ends_with(&self.src[at..line.end]) {

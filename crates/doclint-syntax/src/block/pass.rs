@@ -134,10 +134,14 @@ impl BlockParser<'_, '_> {
         if !is_fence(start, end) {
             return start;
         }
+        let sets_key = self.sets_key(first);
+        // YAML ends with three dots, too. Jekyll, MkDocs and Pandoc read it so, and no platform does
+        // whose pages are MDX.
+        let has_dots = sets_key && !self.mdx && format == FrontMatterFormat::Yaml;
         let mut at = first;
         while at < self.src.len() {
             let (end, next) = line_end(self.bytes, at);
-            if is_fence(at, end) {
+            if is_fence(at, end) || has_dots && self.src[at..end].trim_end() == "..." {
                 let mut content = first..at;
                 // The line end before the closing fence is not content.
                 if content.end > content.start {
@@ -154,13 +158,17 @@ impl BlockParser<'_, '_> {
             }
             at = next;
         }
-        let (second_end, _) = line_end(self.bytes, first);
-        let second = &self.src[first..second_end];
-        let key = second.split_once(':').map(|(key, _)| key.trim());
-        if key.is_some_and(|key| !key.is_empty() && !key.contains(char::is_whitespace)) {
+        if sets_key {
             let span = Span::new(start as u32, end as u32);
             self.error(ErrorKind::UnclosedFrontMatter, span, None, "");
         }
         start
+    }
+
+    /// Whether the line at `at` begins with a word and a colon, as a key does.
+    fn sets_key(&self, at: usize) -> bool {
+        let line = &self.src[at..line_end(self.bytes, at).0];
+        let key = line.split_once(':').map(|(key, _)| key.trim());
+        key.is_some_and(|key| !key.is_empty() && !key.contains(char::is_whitespace))
     }
 }

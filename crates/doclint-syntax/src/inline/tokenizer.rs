@@ -107,7 +107,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
             match byte {
                 b'\\' => self.backslash(),
                 b'`' => self.fenced(TokenKind::Code),
-                b'$' => self.fenced(TokenKind::Math),
+                b'$' if self.mdx || self.may_open_math() => self.fenced(TokenKind::Math),
+                b'$' => self.at += self.run_len(),
                 b'*' | b'_' | b'~' => self.delimiter(byte),
                 b'[' => self.open_bracket(false),
                 b'!' if self.bytes.get(self.at + 1) == Some(&b'[') => self.open_bracket(true),
@@ -218,7 +219,9 @@ impl<'a, 't> Tokenizer<'a, 't> {
     /// Code or math: runs of the same length around it.
     fn fenced(&mut self, kind: fn(Part) -> TokenKind) {
         let len = self.run_len();
-        match self.closing_run(len) {
+        let is_plain_math = !self.mdx && len == 1 && self.bytes[self.at] == b'$';
+        let close = self.closing_run(len);
+        match close.filter(|&close| !is_plain_math || self.is_plain_math(close)) {
             Some(close) => {
                 let inner = self.padded(self.at + len, close);
                 self.push(close + len, kind(inner));
@@ -230,6 +233,26 @@ impl<'a, 't> Tokenizer<'a, 't> {
                 self.at += len;
             }
         }
+    }
+
+    /// Whether a dollar sign may begin math where a page is not MDX. Prices and variables of a shell
+    /// have one, too, so it has to be at the start of a word, and not in quotation marks.
+    fn may_open_math(&self) -> bool {
+        let quotes = |it: char| matches!(it, '"' | '\'');
+        let (before, after) =
+            (char_before(self.text, self.at), char_at(self.text, self.at + self.run_len()));
+        !before.is_some_and(|it| it.is_alphanumeric() || quotes(it))
+            && after.is_some_and(|it| !it.is_whitespace() && !quotes(it))
+    }
+
+    /// Whether a single dollar sign ends the math that begins here: at the end of a word, and
+    /// without code between the two.
+    fn is_plain_math(&self, close: usize) -> bool {
+        let inner = &self.text[self.at + 1..close];
+        let goes_on = |it: char| it.is_alphanumeric() || matches!(it, '{' | '(' | '_');
+        !inner.ends_with(char::is_whitespace)
+            && !char_at(self.text, close + 1).is_some_and(goes_on)
+            && (!inner.contains('`') || inner.starts_with('`') && inner.ends_with('`'))
     }
 
     /// Notes a text that is nearly something else.
