@@ -38,6 +38,8 @@ pub struct Writing<'a> {
     pub progress: &'a Progress,
     /// Whether the standard output holds something else, or belongs to an agent.
     pub to_stderr: bool,
+    /// Whether an agent only plans to write what was checked.
+    pub is_planned: bool,
 }
 
 /// Writes every requested report as soon as it is made. The one for the standard output comes last,
@@ -115,8 +117,15 @@ pub fn write_nothing(reason: &str, exit: Exit, outputs: &[Output], args: &CheckA
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
     let root = Path::new(".");
-    let writing =
-        Writing { args, root, own_paths: None, is_rest: false, progress, to_stderr: false };
+    let writing = Writing {
+        args,
+        root,
+        own_paths: None,
+        is_rest: false,
+        progress,
+        to_stderr: false,
+        is_planned: false,
+    };
     write(&report, &outputs, &writing, &[])
 }
 
@@ -211,7 +220,7 @@ fn why(docs: &str) -> &str {
 impl Writing<'_> {
     /// How a format is written.
     pub fn options(&self, format: &Format, to_stdout: bool) -> WriteOptions {
-        let Writing { args, root, own_paths, is_rest, .. } = *self;
+        let Writing { args, root, own_paths, is_rest, is_planned, .. } = *self;
         let terminal = Terminal::of_stdout();
         WriteOptions {
             color: to_stdout && terminal.color(args.color),
@@ -229,6 +238,7 @@ impl Writing<'_> {
             folder: own_folder(format.paths, root),
             no_summary: args.quiet,
             selection: selection(args, own_paths, is_rest),
+            is_unwritten: is_planned,
             is_one_of_several: own_paths.is_some(),
             is_without_site: !is_root(root),
             site: match slashes(&shown(root)).as_str() {
@@ -239,8 +249,8 @@ impl Writing<'_> {
     }
 }
 
-/// The arguments that select files and findings, for another run: the settings file, the revision, and
-/// the paths of one site, or all of them.
+/// The arguments that select files and findings, for another run: the settings file, the profile, the
+/// rules, the revision, and the paths of one site, or all of them.
 fn selection(args: &CheckArgs, own: Option<&[PathBuf]>, is_rest: bool) -> String {
     let named = [
         ("--config", args.settings.config.as_deref()),
@@ -255,7 +265,15 @@ fn selection(args: &CheckArgs, own: Option<&[PathBuf]>, is_rest: bool) -> String
     let platform = args.platform.or_else(|| is_rest.then_some(PlatformId::Markdown));
     let platform = platform.map(|it| format!("--platform {}", it.name()));
     let of_stdin = args.stdin_files.then(|| "--stdin-files".to_owned());
-    named.chain(of_stdin).chain(platform).chain(paths).collect::<Vec<_>>().join(" ")
+    let narrow = &args.narrow;
+    let profile = narrow.profile.map(|it| format!("--profile {}", it.name()));
+    let lists =
+        [("--only", &narrow.only), ("--skip", &narrow.skip), ("--exclude", &narrow.exclude)];
+    let lists = lists.into_iter().filter(|it| !it.1.is_empty());
+    let lists = lists.map(|(name, list)| format!("{name} {}", quoted(&list.join(","))));
+    let narrow = profile.into_iter().chain(lists);
+    let flags = named.chain(narrow).chain(of_stdin).chain(platform);
+    flags.chain(paths).collect::<Vec<_>>().join(" ")
 }
 
 /// A path as a shell reads it.

@@ -15,6 +15,8 @@ pub struct Params {
     /// One OpenAPI file, from the root of the site. The default is all that the site names.
     pub file: Option<String>,
     /// How many operations to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 

@@ -6,8 +6,10 @@ use crate::problems::{Counts, NewFindings, Problem, Severity, places, problems};
 use crate::site::Site;
 use doclint_diagnostic::Diagnostic;
 use doclint_engine::Outcome;
+use doclint_site::Promises;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What to check.
@@ -25,6 +27,8 @@ pub struct Params {
     /// The lowest level to report. The default is `suggestion`: everything.
     pub level: Option<Severity>,
     /// How many problems to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 
@@ -154,13 +158,16 @@ pub fn unwritten(
     limit: &mut Limit,
     is_canceled: &AtomicBool,
 ) -> Result<(Counts, Vec<Problem>), String> {
-    site.check(is_canceled)?;
     if let Some((path, _)) = texts.iter().find(|it| !site.folder.would_list(&it.0)) {
         return Err(format!("`{}` is ignored by the site", paths::short(path)));
     }
+    // What the site serves now is what the texts may take away.
+    let promises = Promises::of(&site.check(is_canceled)?.snapshot.outcome.site);
+    site.session.promise(Some(Arc::new(promises)));
     texts.iter().for_each(|(path, text)| site.session.edit(path, text));
     let result = with_texts(site, texts, keep, limit, is_canceled);
     texts.iter().for_each(|it| site.session.close(&it.0));
+    site.session.promise(None);
     site.keep_checked();
     result
 }

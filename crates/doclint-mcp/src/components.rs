@@ -20,6 +20,8 @@ pub struct Params {
     /// Only components that may be directly inside this one, such as `CardGroup`.
     pub inside: Option<String>,
     /// How many components to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 

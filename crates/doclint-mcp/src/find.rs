@@ -23,6 +23,8 @@ pub struct Params {
     #[serde(default)]
     pub in_text: bool,
     /// How many pages to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 

@@ -27,6 +27,8 @@ pub struct Params {
     #[serde(default)]
     pub write: bool,
     /// How many files to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 

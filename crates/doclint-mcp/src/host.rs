@@ -88,8 +88,8 @@ pub trait PlannedMove {
     /// The changes as git shows them.
     fn diff(&self) -> String;
 
-    /// How much changes, and where the old address stays, in words.
-    fn summary(&self) -> String;
+    /// How much changes, or has changed, and where the old address stays, in words.
+    fn summary(&self, is_written: bool) -> String;
 
     /// Writes all changes, or none.
     ///

@@ -13,11 +13,14 @@ use std::sync::atomic::AtomicBool;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// A page, from the root of the site, such as `guides/send.mdx` or `guides/send`.
+    /// A page, from the root of the site, such as `guides/send.mdx`, or an address, such as
+    /// `/guides/send#limits`.
     pub path: String,
     /// Only links to this anchor of the page, without `#`.
     pub anchor: Option<String>,
     /// How many links to list, 1 to 200. The default is 40.
+    #[serde(default)]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 
@@ -53,21 +56,30 @@ pub struct Link {
 ///
 /// If there is no such page or anchor.
 pub fn call(site: &mut Site, params: Params, is_canceled: &AtomicBool) -> Result<Links, String> {
-    paths::inside(&site.folder, &params.path)?;
+    // Most have it from a link.
+    let (path, anchor) = params.path.split_once('#').unwrap_or((&params.path, ""));
+    let address = path.strip_prefix('/');
+    let anchor = params.anchor.as_deref().unwrap_or(anchor).trim_start_matches('#');
+    if address.is_none() {
+        paths::inside(&site.folder, path)?;
+    }
     site.check(is_canceled)?;
     let folder = site.folder.clone();
     let (checked, _, workspace) = site.parts();
     let Some(checked) = checked else { return Err("the site was not checked".to_owned()) };
     let view = checked.view(workspace);
     let linked = &view.outcome.site;
-    let path = paths::page(&folder, linked, &params.path)?;
+    // What is no address of this site may be a path on the disk, which is refused.
+    let path = match address.filter(|it| linked.index.page(it).is_some()) {
+        Some(address) => paths::page(&folder, linked, address)?,
+        None => paths::page(&folder, linked, path)?,
+    };
     let text = workspace.read(&path).ok().and_then(|it| String::from_utf8(it).ok());
     let text = text.ok_or_else(|| format!("`{path}` can't be read"))?;
     let document = Document::new(&path, &text, linked.platform.routes == Routes::Published);
-    let offset = match &params.anchor {
-        None => 0,
-        Some(anchor) => {
-            let anchor = anchor.trim_start_matches('#');
+    let offset = match anchor {
+        "" => 0,
+        anchor => {
             let page = linked.pages.iter().find(|it| *it.path == *path);
             let found = page.and_then(|it| it.facts.anchors.iter().find(|it| it.id == anchor));
             let missing = || format!("`{path}` has no anchor `#{}`", paths::short(anchor));

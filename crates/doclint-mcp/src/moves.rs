@@ -70,7 +70,7 @@ pub fn call(site: &mut Site, params: Params, _: &AtomicBool) -> Result<Moved, St
     let config = site.config()?;
     let plan = site.host.plan(&config, &request)?;
     let mut diff = plan.diff();
-    let summary = plan.summary();
+    let summary = plan.summary(params.write);
     if params.write {
         plan.apply()?;
     }

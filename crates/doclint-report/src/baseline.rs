@@ -2,7 +2,7 @@
 
 mod parse;
 
-use crate::fingerprint::all_fingerprints;
+use crate::fingerprint::{Kinds, all_fingerprints};
 use crate::report::Report;
 use doclint_diagnostic::{Diagnostic, Level};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,8 @@ pub struct Baseline {
     renamed: Vec<(String, String)>,
 }
 
-/// An accepted finding. The fingerprint identifies it; the rest is for people who review the file.
+/// An accepted finding. The fingerprint identifies it. Where its line has changed, a finding of the same
+/// rule with the same message in the same file is it, too.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BaselineEntry {
     /// The path of the file, relative to the root of the site.
@@ -68,7 +69,7 @@ impl Baseline {
             may_be_accepted(finding) && is_accepted(*index, finding)
         });
         let entries = accepted.map(|(_, (finding, print))| BaselineEntry {
-            path: report.files.get(&finding.at.file).map_or_else(String::new, |it| it.path.clone()),
+            path: path_of(report, finding).to_owned(),
             rule: finding.rule.to_string(),
             message: finding.message.to_string(),
             fingerprint: format!("{print:032x}"),
@@ -144,7 +145,30 @@ impl Baseline {
         }
         let found: HashSet<&str> = prints.iter().map(|it| it.1.as_str()).collect();
         let stale = self.entries.iter().filter(|it| !found.contains(&*it.fingerprint));
-        (accepted, stale.cloned().collect())
+        let stale: Vec<&BaselineEntry> = stale.collect();
+        let mut on_edited_lines = Kinds::default();
+        for it in &stale {
+            on_edited_lines.add(self.now(&it.rule), &it.path, &it.message);
+        }
+        let mut followed = Kinds::default();
+        for (finding, is_accepted) in report.findings.iter().zip(&mut accepted) {
+            if *is_accepted || !may_be_accepted(finding) {
+                continue;
+            }
+            let (rule, path) = (&*finding.rule, path_of(report, finding));
+            if on_edited_lines.take(rule, path, &finding.message) {
+                *is_accepted = true;
+                followed.add(rule, path, &finding.message);
+            }
+        }
+        let is_gone =
+            |it: &&&BaselineEntry| !followed.take(self.now(&it.rule), &it.path, &it.message);
+        (accepted, stale.iter().filter(is_gone).map(|it| (*it).clone()).collect())
+    }
+
+    /// The id that a rule has in reports.
+    fn now<'a>(&'a self, rule: &'a str) -> &'a str {
+        self.renamed.iter().find(|it| it.0 == rule).map_or(rule, |it| &it.1)
     }
 
     /// The fingerprints that findings of renamed rules had under the former ids, with their indices.
@@ -162,6 +186,10 @@ impl Baseline {
         }
         prints
     }
+}
+
+fn path_of<'r>(report: &'r Report, finding: &Diagnostic) -> &'r str {
+    report.files.get(&finding.at.file).map_or("", |it| &it.path)
 }
 
 fn may_be_accepted(finding: &Diagnostic) -> bool {

@@ -59,6 +59,29 @@ pub fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> ContentHash {
         .field(covered.as_bytes())
 }
 
+/// How many findings of each kind there are: those of one rule with the same message in one file. It
+/// follows a finding where the fingerprint can't: its line was changed, and it is still there.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds(HashMap<u128, u32>);
+
+impl Kinds {
+    /// Counts one more finding.
+    pub fn add(&mut self, rule: &str, path: &str, message: &str) {
+        *self.0.entry(Self::hash(rule, path, message)).or_default() += 1;
+    }
+
+    /// Takes a finding of the same kind away, if there is one.
+    pub fn take(&mut self, rule: &str, path: &str, message: &str) -> bool {
+        let left = self.0.get_mut(&Self::hash(rule, path, message)).filter(|it| **it > 0);
+        left.map(|it| *it -= 1).is_some()
+    }
+
+    fn hash(rule: &str, path: &str, message: &str) -> u128 {
+        let fields = [rule, path, message];
+        fields.iter().fold(ContentHash::new(), |hash, it| hash.field(it.as_bytes())).0
+    }
+}
+
 /// The line on which a finding begins. Empty for a finding about the whole file, which is reported
 /// at the first byte: there the first line doesn't matter.
 fn line<'t>(finding: &Diagnostic, source: &Source<'_>, span: Span, text: &'t str) -> &'t str {

@@ -16,6 +16,7 @@ mod text;
 
 pub use api_coverage::{ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares};
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
+pub use fingerprint::Kinds;
 pub use formats::json::{SCHEMA_VERSION, json_schema, write_json, write_json_failure, write_jsonl};
 pub use formats::markdown::COMMENT_MARK;
 pub use formats::{FORMATS, Format, Most, Paths, Suggestions};

@@ -31,6 +31,8 @@ pub struct WriteOptions {
     /// The arguments of `doclint check` that select the site or some of its pages, such as `docs`:
     /// commands that the summary recommends repeat them.
     pub selection: String,
+    /// Whether texts were checked that no file has yet.
+    pub is_unwritten: bool,
     /// Whether reports of other sites are around this one.
     pub is_one_of_several: bool,
     /// The folder of the site, for commands about the whole site; empty if it is the current one.

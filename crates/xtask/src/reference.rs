@@ -211,7 +211,12 @@ mod tests {
     #[test]
     fn a_spoiled_verdict_counts_as_missing_and_the_cache_stays_small() {
         let folder = std::env::temp_dir().join(format!("doclint-cache-{}", std::process::id()));
-        let reference = Reference { script: PathBuf::new(), cache: folder.clone(), version: 1 };
+        let reference = Reference {
+            script: PathBuf::new(),
+            cache: folder.clone(),
+            version: 1,
+            is_plain: false,
+        };
         let page = SourcePage { path: "a.mdx".to_owned(), source: "a".to_owned() };
         assert!(reference.kept(&page).is_none());
         let place = reference.place(&page);

@@ -26,6 +26,16 @@ impl PageRule for AssistantMark {
                 }
             }
         }
+        if page.mentions("sandbox:/") {
+            for link in ast::Link::all(page) {
+                let destination = link.destination();
+                if destination.as_str().starts_with("sandbox:/") {
+                    cx.report(destination.span(), "only an assistant can open this address")
+                        .cause("addresses in the window of an assistant")
+                        .help("link to a file of the site, or remove the link");
+                }
+            }
+        }
         if page.mentions("utm_source=") {
             ast::Link::all(page).for_each(|it| check_address(it, cx));
         }
@@ -33,7 +43,10 @@ impl PageRule for AssistantMark {
 }
 
 /// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 3] = ["†", "oai", "turn0"];
+const SIGNS: [&str; 5] = ["†", "oai", "turn0", "[cite", "[^1^]"];
+
+/// No mark in brackets is longer, in bytes.
+const LONGEST: usize = 60;
 
 /// What assistants add to the addresses that they found.
 const PARAMETERS: [&str; 3] =
@@ -47,9 +60,27 @@ fn marks(text: &str) -> impl Iterator<Item = Range<usize>> {
         let is_citation = inner.contains('†') && inner.starts_with(|c: char| c.is_ascii_digit());
         is_citation.then_some(at..end + '】'.len_utf8())
     });
+    // `[cite: 12, 15]`, `[cite_start]`.
+    let cites = text.match_indices("[cite").filter_map(|(at, sign)| {
+        let rest = &text[at + sign.len()..];
+        let end = rest.bytes().take(LONGEST).position(|it| it == b']')?;
+        let inner = &rest[..end];
+        let is_list = |it: &str| {
+            let is_sign = |it: char| it.is_ascii_digit() || matches!(it, ' ' | ',' | '-');
+            it.contains(|it: char| it.is_ascii_digit()) && it.chars().all(is_sign)
+        };
+        let is_mark = inner == "_start" || inner.strip_prefix(':').is_some_and(is_list);
+        is_mark.then_some(at..at + sign.len() + end + 1)
+    });
+    let numbers = text.match_indices("[^").filter_map(|(at, sign)| {
+        let rest = &text[at + sign.len()..];
+        let end = rest.bytes().take(LONGEST).position(|it| !it.is_ascii_digit())?;
+        let is_mark = end > 0 && rest[end..].starts_with("^]");
+        is_mark.then_some(at..at + sign.len() + end + 2)
+    });
     let words = ["oaicite", "oai_citation", "turn0search", "turn0view", "turn0file", "turn0news"];
     let words = words.into_iter().flat_map(|it| text.match_indices(it));
-    citations.chain(words.map(|(at, word)| at..at + word.len()))
+    citations.chain(cites).chain(numbers).chain(words.map(|(at, word)| at..at + word.len()))
 }
 
 fn check_address(link: ast::Link<'_>, cx: &mut PageCx<'_>) {

@@ -70,7 +70,8 @@ fn is_note(hit: &Hit<'_>) -> bool {
     let range = hit.sentence();
     let sentence = text[range.clone()].trim();
     match hit.group {
-        0 => true,
+        // Pages about prompts quote what assistants say.
+        0 => !near_before(text, hit.range.start).ends_with(['"', '“', '‘']),
         1 => near_after(text, hit.range.end).to_lowercase().starts_with(", i"),
         2 if sentence.strip_suffix('!') == Some(hit.text()) => is_answer(&text[range.end..]),
         2 => hands_over(sentence, hit.text()),

@@ -397,6 +397,8 @@ impl<'a> Check<'a> {
         }
         let run = Run::of(&outcome, project);
         let mut report = report::of(&mut outcome, project, &site);
+        let deleted = self.since.as_ref().and_then(|it| it.deleted_settings.clone());
+        report.lost_settings = report.lost_settings.or(deleted);
         report.api_coverage = about::shown_api_coverage(&self.outputs, &outcome.site);
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
@@ -525,7 +527,9 @@ impl<'a> Check<'a> {
         let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
         let is_rest = project.target.is_rest;
         let to_stderr = self.is_hook || args.fix.requested() && self.unwritten.is_some();
-        let writing = report::Writing { args, root, own_paths, is_rest, progress, to_stderr };
+        let is_planned = self.is_hook && self.unwritten.as_ref().is_some_and(|it| !it.is_empty());
+        let writing =
+            report::Writing { args, root, own_paths, is_rest, progress, to_stderr, is_planned };
         let write = || {
             let first = match self.screens {
                 Some(screens) => screens.first_part(&mut report, &outputs, &writing)?,

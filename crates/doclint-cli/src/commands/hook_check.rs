@@ -20,7 +20,7 @@ use clap::Parser;
 use doclint_engine::{MAX_FILE_BYTES, Memory, Workspace};
 use doclint_report::Format;
 use doclint_rule::Family;
-use doclint_site::MARKDOWN;
+use doclint_site::{MARKDOWN, PLATFORMS};
 use doclint_workspace::{is_root, read_regular};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -109,11 +109,15 @@ fn arguments() -> Result<CheckArgs> {
 }
 
 /// The root of the site that a file matters to. In a repository without settings of a site, only
-/// Markdown does.
+/// Markdown does, and settings that are gone.
 fn root_of(file: &Path) -> Option<PathBuf> {
     let root = Target::root_of(file).ok()?;
     let is_page = || (MARKDOWN.is_page)(&file.to_string_lossy());
-    (is_root(&root) || is_page()).then_some(root)
+    let is_gone = || {
+        let name = file.file_name().and_then(|it| it.to_str()).unwrap_or_default();
+        PLATFORMS.iter().any(|it| it.settings.contains(&name)) && !file.exists()
+    };
+    (is_root(&root) || is_page() || is_gone()).then_some(root)
 }
 
 /// The check of a site before or after an edit of files; `None` if none of them is checked.

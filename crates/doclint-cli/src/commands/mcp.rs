@@ -193,8 +193,8 @@ impl PlannedMove for Prepared {
         Prepared::diff(self)
     }
 
-    fn summary(&self) -> String {
-        Prepared::summary(self, true)
+    fn summary(&self, is_written: bool) -> String {
+        Prepared::summary(self, !is_written)
     }
 
     fn apply(&self) -> Result<(), String> {

@@ -80,7 +80,9 @@ impl Lines<'_> {
             Some(Applicability::Unsafe) => line.push_str(" [unsafe]"),
             _ => {}
         }
+        let own_path = self.last_path.clone();
         line.push_str(&self.others(group));
+        self.last_path = own_path;
         line
     }
 
@@ -91,15 +93,13 @@ impl Lines<'_> {
         if others.is_empty() {
             return String::new();
         }
-        let (mut named, mut room) = (String::new(), LONG_PLACES);
+        let is_all = self.options.limit == Limit::None;
+        let room = if is_all || others.len() == 1 { usize::MAX } else { LONG_PLACES };
+        let (mut named, mut room) = (String::new(), room);
         let mut left = others.len();
         for at in others {
-            let before = self.last_path.clone();
             let place = self.place(*at);
-            let Some(rest) = room.checked_sub(place.chars().count()) else {
-                self.last_path = before;
-                break;
-            };
+            let Some(rest) = room.checked_sub(place.chars().count()) else { break };
             named = format!("{named} {place}");
             (room, left) = (rest, left - 1);
         }
@@ -131,17 +131,18 @@ impl Lines<'_> {
         if applicability(group, findings) == Some(Applicability::Safe) {
             return None;
         }
-        let advice_of = |&it: &usize| self.advice_of(&findings[it]);
+        let message = group.message(findings);
+        let advice_of = |&it: &usize| self.advice_of(&findings[it], message);
         let advice = advice_of(&group.findings[0])?;
         let is_same = group.findings[1..].iter().all(|it| advice_of(it).as_ref() == Some(&advice));
         // What is right for one of the places only would be wrong for the others.
         is_same.then_some(advice)
     }
 
-    fn advice_of(&self, finding: &Diagnostic) -> Option<String> {
+    fn advice_of(&self, finding: &Diagnostic, message: &str) -> Option<String> {
         let source = self.sources.get(finding.at.file);
         if let [fix] = finding.fixes.as_slice()
-            && let Some(edits) = edits(fix, finding, &source)
+            && let Some(edits) = edits(fix, (finding, message), &source)
         {
             return Some(edits);
         }
@@ -158,14 +159,18 @@ fn applicability(group: &Group, findings: &[Diagnostic]) -> Option<Applicability
 }
 
 /// The edits of a fix as `old` -> `new`, if they are few and short.
-fn edits(fix: &Fix, finding: &Diagnostic, source: &Source<'_>) -> Option<String> {
+fn edits(
+    fix: &Fix,
+    (finding, message): (&Diagnostic, &str),
+    source: &Source<'_>,
+) -> Option<String> {
     if fix.edits.is_empty() || fix.edits.len() > MOST_EDITS {
         return None;
     }
     if let [edit] = fix.edits.as_slice()
-        && let Some(new) = new_name(edit, finding, source)
+        && let Some(short) = edit_of_named(edit, (finding, message), source)
     {
-        return Some(format!("-> {new}"));
+        return Some(short);
     }
     let is_complete = fix.applicability > Applicability::Suggestion;
     let edits = fix.edits.iter().map(|edit| {
@@ -176,13 +181,26 @@ fn edits(fix: &Fix, finding: &Diagnostic, source: &Source<'_>) -> Option<String>
     Some(edits.collect::<Option<Vec<_>>>()?.join(", "))
 }
 
-/// The text that takes the place of one that the message names.
-fn new_name(edit: &Edit, finding: &Diagnostic, source: &Source<'_>) -> Option<String> {
+/// `-> new` for the only text that the message quotes, and `#old -> #new` for an anchor.
+fn edit_of_named(
+    edit: &Edit,
+    (finding, message): (&Diagnostic, &str),
+    source: &Source<'_>,
+) -> Option<String> {
     let text = source.text();
     let old = &text[source.clamp(edit.span).range()];
-    let names = finding.message.split('`').skip(1).step_by(2);
-    let is_named = names.map(|it| it.trim_start_matches('#')).any(|it| it == old);
-    (is_named && !old.is_empty() && !edit.text.is_empty()).then(|| code(&edit.text))?
+    let line = |at: u32| source.lines().line(at);
+    let is_here = line(source.clamp(edit.span).start) == line(source.clamp(finding.at.span).start);
+    if old.is_empty() || edit.text.is_empty() || !is_here {
+        return None;
+    }
+    let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    if names == [old] {
+        return Some(format!("-> {}", code(&edit.text)?));
+    }
+    let is_anchor = names.iter().any(|it| it.strip_prefix('#') == Some(old));
+    let anchor = |it: &str| code(&format!("#{it}"));
+    is_anchor.then(|| Some(format!("{} -> {}", anchor(old)?, anchor(&edit.text)?)))?
 }
 
 /// `old` -> `new`, insert `new`, remove `old`; on another line than the finding, with the line.
@@ -250,12 +268,14 @@ fn end(report: &Report, options: &WriteOptions, groups: &[Group], shown: usize) 
         "" => "doclint check".to_owned(),
         selection => format!("doclint check {selection}"),
     };
-    if summary.fixable > 0 {
+    // A text that is not written has nothing that a command could mend.
+    if summary.fixable > 0 && !options.is_unwritten {
         let _ = writeln!(text, "{} [fix]: {check} --fix", summary.fixable);
     }
-    if summary.unsafely_fixable > 0 {
+    if summary.unsafely_fixable > 0 && !options.is_unwritten {
         // The paths of a large change are many, so they are written once.
-        let check = if summary.fixable > 0 { "the same with" } else { check.as_str() };
+        let is_long = summary.fixable > 0 && check.len() > LONG_PLACES;
+        let check = if is_long { "the same with" } else { check.as_str() };
         let count = summary.unsafely_fixable;
         let _ = writeln!(text, "{count} [unsafe], to review: {check} --unsafe-fixes --diff");
     }

@@ -45,6 +45,19 @@ fn what_is_accepted_is_not_reported_and_what_is_new_is() {
 }
 
 #[test]
+fn an_accepted_finding_stays_accepted_where_its_line_is_edited() {
+    let dir = Dir::site(&[("a.mdx", &format!("{GOOD}\nRead [this](/none).\n"))]);
+    assert_eq!(dir.run(&["baseline"]).code, Some(0));
+    dir.write("a.mdx", format!("{GOOD}\nNow read [this](/none), or that.\n"));
+    let run = dir.run(&["check"]);
+    assert!(run.code == Some(0) && !run.stderr.contains("matches no finding"), "{run:#?}");
+    dir.write("a.mdx", format!("{GOOD}\nRead [this](/none), or [that](/none).\n"));
+    assert_eq!(dir.run(&["check"]).code, Some(1));
+    dir.write("a.mdx", format!("{GOOD}\nRead [this](/other).\n"));
+    assert_eq!(dir.run(&["check"]).code, Some(1));
+}
+
+#[test]
 fn what_is_fixed_is_reported_once_and_removed() {
     let dir = site();
     dir.run(&["baseline"]);

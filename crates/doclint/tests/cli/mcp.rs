@@ -132,7 +132,7 @@ fn every_tool_answers_and_writes_nothing() {
     let links = client.tool("links_to", json!({ "path": "guides/send.mdx" }));
     let lines: Vec<_> = links["links"].as_array().unwrap().iter().collect();
     assert_eq!(lines.len(), 3, "two links and the navigation: {links:#}");
-    let links = client.tool("links_to", json!({ "path": "guides/send", "anchor": "limits" }));
+    let links = client.tool("links_to", json!({ "path": "/guides/send#limits" }));
     assert_eq!(links["links"][0]["path"], "index.mdx");
     assert_eq!(links["count"], 1);
 
@@ -168,7 +168,11 @@ fn texts_are_checked_as_if_they_were_written() {
         .iter()
         .map(|it| (it["rule"].as_str().unwrap(), it["places"][0]["path"].as_str().unwrap()))
         .collect();
-    let expected = [("links/broken-link", "guides/send.mdx"), ("links/broken-anchor", "index.mdx")];
+    let expected = [
+        ("links/broken-link", "guides/send.mdx"),
+        ("redirects/lost-anchor", "guides/send.mdx"),
+        ("links/broken-anchor", "index.mdx"),
+    ];
     assert_eq!(places, expected, "the text, and the link that it breaks: {unwritten:#}");
     assert!(problems.iter().all(|it| it["new"] == true));
     // A page that does not exist yet, and the site as it is after it.
@@ -177,7 +181,8 @@ fn texts_are_checked_as_if_they_were_written() {
     assert_eq!(client.tool("check", json!({ "scope": "site" })), clean);
     dir.write("guides/send.mdx", &without_anchor);
     let written = client.tool("check", json!({ "scope": "site" }));
-    for (rule, path) in places {
+    // What a change takes away is known only before it.
+    for (rule, path) in places.into_iter().filter(|it| !it.0.starts_with("redirects/")) {
         let has = |it: &&Value| it["rule"] == rule && it["places"][0]["path"] == path;
         assert!(written["problems"].as_array().unwrap().iter().any(|it| has(&it)), "{rule}");
     }

@@ -76,15 +76,43 @@ fn a_heading_that_changes_is_reported_where_it_is_linked() {
 }
 
 #[test]
-fn what_is_on_changed_lines_and_in_new_pages_is_reported() {
+fn what_a_change_adds_is_reported_and_not_what_is_beside_it() {
     let dir = repository();
-    dir.write("docs/a.mdx", format!("{GOOD}\n[Limits](/target#limits)\n\nHere: ![](/a.png)\n"));
+    let with = |images: &str| format!("{GOOD}\n[Limits](/target#limits)\n\n{images}\n");
+    // The image was there before, in this line or in another one.
+    for same in ["Here: ![](/a.png)", "Words.\n\n![](/a.png)", "![](/a.png) [x](/target)"] {
+        dir.write("docs/a.mdx", with(same));
+        assert_eq!(since(&dir, "HEAD").found(), Vec::<String>::new(), "{same}");
+    }
+    dir.write("docs/a.mdx", with("Here: ![](/a.png) and ![](/a.png)"));
     dir.write("docs/new.mdx", BROKEN.replace("update", "remove"));
     let report = since(&dir, "HEAD");
     let found = report.found();
-    assert!(found.contains(&"a.mdx media/missing-alt-text".to_owned()), "{found:?}");
+    let of_images = found.iter().filter(|it| *it == "a.mdx media/missing-alt-text");
+    assert_eq!(of_images.count(), 1, "{found:?}");
     assert!(found.contains(&"new.mdx mdx/unclosed-tag".to_owned()), "{found:?}");
     assert!(found.iter().all(|it| !it.starts_with("old.mdx")), "{found:?}");
+}
+
+#[test]
+fn a_site_that_loses_its_settings_fails() {
+    let dir = repository();
+    let planned = r#"{"path": "docs/docs.json", "text": null}"#;
+    assert_eq!(dir.run_in("", &["hook"], planned.as_bytes()).code, Some(2));
+    fs::remove_file(dir.path("docs/docs.json")).unwrap();
+    for (args, input) in [
+        (["check", "--since", "HEAD", "docs"].as_slice(), ""),
+        (["hook"].as_slice(), r#"{"path": "docs/docs.json"}"#),
+    ] {
+        let run = dir.run_in("", args, input.as_bytes());
+        assert!(run.code == Some(if args[0] == "hook" { 2 } else { 1 }), "{run:#?}");
+        let all = format!("{}{}", run.stdout, run.stderr);
+        assert!(all.contains("an't read `") && all.contains("docs.json`"), "{run:#?}");
+    }
+    // Somebody who names the platform means it.
+    dir.write("docs/doclint.yml", "platform: markdown\n");
+    let run = dir.run_in("", &["check", "--since", "HEAD", "docs"], b"");
+    assert!(!run.stdout.contains("docs.json"), "{run:#?}");
 }
 
 #[test]

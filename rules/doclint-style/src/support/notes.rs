@@ -2,7 +2,7 @@
 
 /// Parts of what assistants say and of how their answers begin, without first letters, which may be
 /// capitals.
-pub(crate) const SIGNS: [&str; 29] = [
+pub(crate) const SIGNS: [&str; 32] = [
     "s a language model",
     "s a large language model",
     "s an AI",
@@ -14,6 +14,9 @@ pub(crate) const SIGNS: [&str; 29] = [
     "knowledge update",
     "ve kept the",
     "kept the existing",
+    "ve updated the",
+    "have updated the",
+    "reat question!",
     "et me know if you",
     "ree to adjust",
     "ree to tweak",
@@ -51,6 +54,13 @@ pub(crate) const SPOKEN: &[&str] = &[
     "i've kept the",
     "i have kept the",
     "i kept the existing",
+    "i've updated the page",
+    "i have updated the page",
+    "i've updated the document",
+    "i have updated the document",
+    "i've updated the section",
+    "i have updated the section",
+    "great question!",
     "let me know if you'd like",
     "let me know if you would like",
     "let me know if you want me to",
