@@ -77,6 +77,8 @@ fn plain_markdown() {
         ("From $5 to $10.", "<p>From $5 to $10.</p>"),
         ("Set $HOME, or `$HOME`.", "<p>Set $HOME, or <code>$HOME</code>.</p>"),
         ("**$A/b** or **$B/c**", "<p><strong>$A/b</strong> or <strong>$B/c</strong></p>"),
+        ("$$ figures\nand more", "<p>$$ figures\nand more</p>"),
+        ("It is $5\nor ab$.", "<p>It is $5\nor ab$.</p>"),
         ("a$b$ and $ c$", "<p>a$b$ and $ c$</p>"),
         (
             "$a*b*c$, ($d$)",

@@ -40,7 +40,7 @@ impl PageRule for ClosingSummary {
             let name = || node.plain_text().trim().trim_end_matches(['.', '!', ':']).to_lowercase();
             if may_be_one && node.previous_sibling().is_some() && NAMES.contains(&name().as_str()) {
                 cx.report(heading.span(), "page ends with a summary of itself")
-                    .help("leave the section out, and move what is new in it to where it belongs");
+                    .help("keep its links and what is new in it, and leave the rest out");
             }
         }
     }

@@ -23,10 +23,17 @@ impl PageRule for RepeatedParagraph {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut seen: HashMap<(Option<NodeId>, usize, &str), Span> = HashMap::new();
-        let headings: Vec<u32> =
-            page.of_kind(NodeKind::Heading).map(|it| it.span().start).collect();
+        // A line in bold is a heading for readers, too.
+        let titles = page.of_kind(NodeKind::Paragraph).filter(|it| is_title(*it));
+        let headings = page.of_kind(NodeKind::Heading).chain(titles);
+        let mut headings: Vec<u32> = headings.map(|it| it.span().start).collect();
+        headings.sort_unstable();
         for (node, passage) in body(cx) {
             if passage.text().len() < LEAST_WORDS * 2 || count(passage.text()) < LEAST_WORDS {
+                continue;
+            }
+            // A parameter is described below each thing that has it.
+            if node.children().next().is_some_and(|it| it.kind() == NodeKind::Strong) {
                 continue;
             }
             // The source, as two paragraphs may differ in a name in code only.
@@ -44,4 +51,10 @@ impl PageRule for RepeatedParagraph {
             }
         }
     }
+}
+
+/// Whether a paragraph is nothing but bold text.
+fn is_title(paragraph: Node<'_>) -> bool {
+    let mut children = paragraph.children();
+    children.next().is_some_and(|it| it.kind() == NodeKind::Strong) && children.next().is_none()
 }

@@ -206,6 +206,9 @@ pub(crate) fn links<'p>(
                 out.extend(of_source_set(attribute));
                 if let AttrValue::Expression(value) = attribute.value() {
                     out.extend(of_code(value.as_str(), value.span().start));
+                    if attribute.literal().is_none() && holds_address(attribute, roles) {
+                        out.extend(of_expression(value.as_str(), value.span().start));
+                    }
                 }
                 let Some(found) = of_attribute(attribute, roles) else { continue };
                 // What nobody imports or declares is not shown, and neither are its links.
@@ -291,6 +294,36 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     }
     let link = of_path(value.text);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
+}
+
+/// Whether an attribute of a known component holds an address.
+fn holds_address<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) -> bool {
+    let names = attribute.component().name().zip(attribute.name());
+    names
+        .is_some_and(|(component, name)| roles.of(component.as_str(), name.as_str()).link.is_some())
+}
+
+/// The addresses that an expression can have: in both parts of a choice, and in `require`. A text beside
+/// another sign is a part of an address, or is compared with something.
+fn of_expression(code: &str, start: u32) -> Vec<LinkFact<'_>> {
+    const LOADERS: [&str; 3] = ["require(", "import(", "useBaseUrl("];
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(begin) = code[at..].find(['"', '\'', '`']).map(|it| at + it) {
+        let quote = code.as_bytes()[begin] as char;
+        let Some(len) = code[begin + 1..].find(quote) else { break };
+        let (before, inner) = (code[..begin].trim_end(), &code[begin + 1..begin + 1 + len]);
+        let after = code[begin + 1 + len + 1..].trim_start();
+        at = begin + 1 + len + 1;
+        let is_whole =
+            before.ends_with(['?', ':']) || LOADERS.iter().any(|it| before.ends_with(it));
+        let ends = after.is_empty() || after.starts_with([')', ':']);
+        let is_plain = is_whole && ends && !inner.contains(['\\', '$']);
+        let Some(kind) = of_path(inner).filter(|_| is_plain && quote != '`') else { continue };
+        let span = Span::new(start + begin as u32 + 1, start + (begin + 1 + len) as u32);
+        out.push(LinkFact { is_plain: true, ..LinkFact::new(inner, span, kind) });
+    }
+    out
 }
 
 /// An address in raw HTML, as written.

@@ -157,6 +157,8 @@ impl BlockParser<'_, '_> {
         });
         self.close_for_container(line, place.depth);
         let (start, end) = (it.span.start as usize, it.span.end as usize);
+        // Blanks behind the marker of an item without text belong to it, as the reference has it.
+        let end = if it.blank && !self.mdx { line.end } else { end };
         let list = match sibling {
             Some(list) => {
                 if let BlockKind::List { loose, .. } = &mut self.blocks[list as usize].kind {

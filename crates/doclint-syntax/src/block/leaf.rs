@@ -332,7 +332,10 @@ impl BlockParser<'_, '_> {
 
     fn math(&mut self, line: Line, at: usize, indent: usize, place: BlockStart) -> bool {
         let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'$').count();
-        if size < 2 || self.bytes[at + size..line.end].contains(&b'$') {
+        let rest = &self.bytes[at + size..line.end];
+        // Outside of MDX, a text that begins with two dollar signs is more likely than a formula.
+        let is_text = !self.mdx && !rest.iter().all(|&byte| is_space(byte));
+        if size < 2 || is_text || rest.contains(&b'$') {
             return false;
         }
         self.make_room(place);

@@ -238,20 +238,20 @@ impl<'a, 't> Tokenizer<'a, 't> {
     /// Whether a dollar sign may begin math where a page is not MDX. Prices and variables of a shell
     /// have one, too, so it has to be at the start of a word, and not in quotation marks.
     fn may_open_math(&self) -> bool {
-        let quotes = |it: char| matches!(it, '"' | '\'');
-        let (before, after) =
-            (char_before(self.text, self.at), char_at(self.text, self.at + self.run_len()));
-        !before.is_some_and(|it| it.is_alphanumeric() || quotes(it))
-            && after.is_some_and(|it| !it.is_whitespace() && !quotes(it))
+        let after = char_at(self.text, self.at + self.run_len());
+        let begins = |it: char| it.is_whitespace() || "([{*_~-–—,:;/|>=".contains(it);
+        char_before(self.text, self.at).is_none_or(begins)
+            && after.is_some_and(|it| !it.is_whitespace() && !matches!(it, '"' | '\''))
     }
 
-    /// Whether a single dollar sign ends the math that begins here: at the end of a word, and
-    /// without code between the two.
+    /// Whether a single dollar sign ends the math that begins here: at the end of a word on the same
+    /// line, and without code between the two.
     fn is_plain_math(&self, close: usize) -> bool {
         let inner = &self.text[self.at + 1..close];
         let goes_on = |it: char| it.is_alphanumeric() || matches!(it, '{' | '(' | '_');
         !inner.ends_with(char::is_whitespace)
             && !char_at(self.text, close + 1).is_some_and(goes_on)
+            && !inner.contains('\n')
             && (!inner.contains('`') || inner.starts_with('`') && inner.ends_with('`'))
     }
 
