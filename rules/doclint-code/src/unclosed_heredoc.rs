@@ -85,7 +85,8 @@ fn opening(line: &str) -> Option<(Range<usize>, &str, bool)> {
     }
     let tail = rest.strip_prefix('-').unwrap_or(rest);
     let quoted = tail.trim_start_matches(' ').trim_start_matches(['\'', '"', '\\']);
-    let length = quoted.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+    let is_part = |it: &u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
+    let length = quoted.bytes().take_while(is_part).count();
     let word = &quoted[..length];
     let is_word = word.starts_with(|c: char| c.is_ascii_uppercase());
     let end = line.len() - quoted.len() + length;

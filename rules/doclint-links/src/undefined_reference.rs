@@ -45,7 +45,7 @@ impl PageRule for UndefinedReference {
                     // Not even in code.
                     true => "labels have no brackets: write `\\[` and `\\]`, or `[text](URL)`"
                         .to_owned(),
-                    false => match labels.get(&letters(label)) {
+                    false => match nearest(labels, &letters(label)) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!(
                             "add `[{label}]: URL` to the page, or write the link as `[text](URL)`"
@@ -69,6 +69,12 @@ fn labels_of(page: &Page) -> HashMap<String, String> {
     ast::Definition::all(page)
         .map(|it| (letters(it.label().as_str()), it.label().to_string()))
         .collect()
+}
+
+/// The label with the same letters, or of which one is the plural of the other.
+fn nearest<'l>(labels: &'l HashMap<String, String>, letters: &str) -> Option<&'l String> {
+    let singular = || labels.get(letters.strip_suffix('s')?);
+    labels.get(letters).or_else(|| labels.get(&format!("{letters}s"))).or_else(singular)
 }
 
 /// The letters and digits of a label, in lower case.

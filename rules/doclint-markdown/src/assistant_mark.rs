@@ -26,14 +26,12 @@ impl PageRule for AssistantMark {
                 }
             }
         }
-        if page.mentions("sandbox:/") {
-            for link in ast::Link::all(page) {
-                let destination = link.destination();
-                if destination.as_str().starts_with("sandbox:/") {
-                    cx.report(destination.span(), "only an assistant can open this address")
-                        .cause("addresses in the window of an assistant")
-                        .help("link to a file of the site, or remove the link");
-                }
+        for link in ast::Link::all(page) {
+            let destination = link.destination();
+            if destination.as_str().starts_with("sandbox:/") {
+                cx.report(destination.span(), "only an assistant can open this address")
+                    .cause("addresses in the window of an assistant")
+                    .help("link to a file of the site, or remove the link");
             }
         }
         if page.mentions("utm_source=") {
@@ -43,7 +41,7 @@ impl PageRule for AssistantMark {
 }
 
 /// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 5] = ["†", "oai", "turn0", "[cite", "[^1^]"];
+const SIGNS: [&str; 5] = ["†", "oai", "turn0", "[cite", "^]"];
 
 /// No mark in brackets is longer, in bytes.
 const LONGEST: usize = 60;

@@ -27,6 +27,7 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     let mut found: Vec<Anchor> = own.collect();
     found.extend(ids_in_braces(source).map(|(id, at)| given(id, at)));
     let more = ids_in_quotes(source).chain(words_of_comments(source)).chain(labels_of_myst(source));
+    let more = more.chain(ids_of_attributes(source));
     found.extend(more.map(|(id, at)| given(id, at)));
     // What is indented in a tab of MkDocs looks like code.
     let headings = source.lines().filter(|it| it.trim_start().starts_with('#'));
@@ -102,6 +103,17 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
             let value = start_of(&source[start..]).split(['"', '\'', '\n']).next()?;
             (!value.is_empty()).then_some((value, start))
         })
+    })
+}
+
+/// The ids in `{id=name}` and `{id = "name"}`, as Writerside and others write them, each with its byte.
+fn ids_of_attributes(source: &str) -> impl Iterator<Item = (&str, usize)> {
+    source.match_indices("{id").filter_map(|(at, mark)| {
+        let rest = start_of(&source[at + mark.len()..]);
+        let value = rest.trim_start().strip_prefix('=')?.trim_start();
+        let value = value.strip_prefix(['"', '\'']).unwrap_or(value);
+        let id = value.split(['"', '\'', ' ', '}', '\n']).next()?;
+        (!id.is_empty()).then(|| (id, id.as_ptr() as usize - source.as_ptr() as usize))
     })
 }
 

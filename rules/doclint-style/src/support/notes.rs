@@ -2,7 +2,7 @@
 
 /// Parts of what assistants say and of how their answers begin, without first letters, which may be
 /// capitals.
-pub(crate) const SIGNS: [&str; 32] = [
+pub(crate) const SIGNS: [&str; 31] = [
     "s a language model",
     "s a large language model",
     "s an AI",
@@ -15,7 +15,6 @@ pub(crate) const SIGNS: [&str; 32] = [
     "ve kept the",
     "kept the existing",
     "ve updated the",
-    "have updated the",
     "reat question!",
     "et me know if you",
     "ree to adjust",
