@@ -7,7 +7,7 @@ use doclint_config::{FILE_NAMES, named_platform};
 use doclint_engine::{Outcome, Workspace};
 use doclint_report::LostSettings;
 use doclint_rule::Runs;
-use doclint_site::PLATFORMS;
+use doclint_site::{PLATFORMS, why_not_page};
 
 /// The settings that a check could not read; `None` if it could, or if there are none.
 pub fn lost_settings(outcome: &Outcome, project: &Project<'_>) -> Option<LostSettings> {
@@ -18,8 +18,8 @@ pub fn lost_settings(outcome: &Outcome, project: &Project<'_>) -> Option<LostSet
 }
 
 /// The settings that a site had before a change and that it has no more. Without them all of its pages
-/// are files of a repository, where few rules apply. Somebody who names its platform, or moves it to
-/// another folder, knows that.
+/// are files of a repository, where few rules apply. Somebody who names its platform, moves it to another
+/// folder, or deletes its pages, too, knows that.
 pub fn deleted_settings(
     (past, now): (&dyn Workspace, &dyn Workspace),
     changes: &Changes,
@@ -36,10 +36,17 @@ pub fn deleted_settings(
         let Some(platform) = platform.filter(|_| !now.has(path)) else { return false };
         let has_other = platform.settings.iter().any(|it| now.has(&beside(it)));
         let stated = FILE_NAMES.iter().filter_map(|it| text(now, &beside(it)));
+        let has_pages = || {
+            let files = now.list().files;
+            files.iter().any(|it| it.starts_with(&beside("")) && (platform.is_page)(it))
+        };
+        // Data of tests and the work of others are no sites of this repository.
         !has_other
+            && why_not_page(path).is_none()
             && !changes.renamed.contains_key(*path)
             && !stated.into_iter().any(|it| named_platform(&it).is_some())
             && text(past, path).is_some_and(|it| (platform.is_settings)(&it))
+            && has_pages()
     };
     let path = past.list().files.iter().find(is_gone)?.clone();
     Some(LostSettings { path, rules: rules_about_site(project) })

@@ -109,7 +109,19 @@ fn a_site_that_loses_its_settings_fails() {
         let all = format!("{}{}", run.stdout, run.stderr);
         assert!(all.contains("an't read `") && all.contains("docs.json`"), "{run:#?}");
     }
+    // Data of a test is no site, and who deletes the pages, too, means it.
+    dir.write("tests/data/docs.json", DOCS_JSON);
+    dir.write("tests/data/a.mdx", GOOD);
+    dir.write("other/docs.json", DOCS_JSON);
+    dir.write("other/a.mdx", GOOD);
+    git(&dir, &["checkout", "--quiet", "docs/docs.json"]);
+    commit(&dir);
+    fs::remove_file(dir.path("tests/data/docs.json")).unwrap();
+    fs::remove_dir_all(dir.path("other")).unwrap();
+    let run = dir.run_in("", &["check", "--since", "HEAD", "."], b"");
+    assert!(!run.stdout.contains("docs.json"), "{run:#?}");
     // Somebody who names the platform means it.
+    fs::remove_file(dir.path("docs/docs.json")).unwrap();
     dir.write("docs/doclint.yml", "platform: markdown\n");
     let run = dir.run_in("", &["check", "--since", "HEAD", "docs"], b"");
     assert!(!run.stdout.contains("docs.json"), "{run:#?}");
