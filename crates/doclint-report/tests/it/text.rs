@@ -130,7 +130,7 @@ fn summaries_say_what_was_found_and_read() {
         }),
         "Fixed 1,200 findings in 1 file.\n\
          No problems found in 12 pages and 3,456 words (24 ms).\n\
-         Not listed: 1 suppressed.\n"
+         Not listed: 1 suppressed by comments.\n"
     );
     assert_eq!(
         summary(|it| (it.summary.baselined, it.summary.unchanged) = (2511, 3)),
