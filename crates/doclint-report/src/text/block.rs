@@ -74,8 +74,9 @@ impl<'r> Blocks<'r> {
         for fix in finding.fixes.iter().take(MOST_FIXES) {
             lines.extend(self.note(fix_label(fix), &one_line(&fix.title)));
         }
-        if !self.other_places(group).is_empty() {
-            let places = self.places(group, detail == Detail::All);
+        let others = self.other_places(group);
+        if !others.is_empty() {
+            let places = self.places(finding.at, &others, detail == Detail::All);
             // A hundred places on one line can't be read in a log.
             let columns = self.options.width.unwrap_or(LIST_WIDTH);
             let line = vec![Piece::new(Style::Faint, "also "), Piece::plain(places)];
@@ -144,9 +145,7 @@ impl<'r> Blocks<'r> {
     }
 
     /// The other places of a group: `on lines 3, 14; in setup.mdx:2 and 14 more in 3 files`.
-    fn places(&self, group: &Group, all: bool) -> String {
-        let first = self.all_places(group).next().expect("a group is never empty");
-        let rest = self.other_places(group);
+    fn places(&self, first: Location, rest: &[Location], all: bool) -> String {
         let shown = match all || rest.len() <= FEW_PLACES + 1 {
             true => rest.len(),
             false => FEW_PLACES,
