@@ -20,6 +20,9 @@ pub struct Touched {
 pub enum Edit {
     /// It has happened: the file on the disk is compared with the last commit.
     Done,
+    /// The content with this id in the repository is to be committed, or none if the file is deleted. It
+    /// is compared with the last commit, and the file on the disk may be another one.
+    Staged(Option<String>),
     /// The file is to have this text.
     Text(String),
     /// The file is to be deleted.
@@ -52,12 +55,51 @@ pub fn touched(input: &[u8]) -> Result<Vec<Touched>> {
     }
 }
 
-/// The names in a list, as `git diff --name-only` prints it, with or without `-z`.
+/// The files in a list, as `git diff --raw` or `git diff --name-only` prints it, with or without `-z`.
 fn listed(text: &str) -> Vec<Touched> {
+    if let Some(staged) = staged(text) {
+        return staged;
+    }
     let end = if text.contains('\0') { '\0' } else { '\n' };
     let names = text.split(end).map(|it| it.trim_end_matches('\r')).filter(|it| !it.is_empty());
     names.map(|it| Touched { path: it.into(), edit: Edit::Done }).collect()
 }
+
+/// What `git diff --cached --raw -z` prints: `:MODE MODE ID ID STATUS`, and the path. None if it is
+/// something else.
+fn staged(text: &str) -> Option<Vec<Touched>> {
+    let mut parts = text.strip_suffix('\0')?.split('\0');
+    let mut files = Vec::new();
+    while let Some(entry) = parts.next() {
+        let fields: Vec<&str> = entry.strip_prefix(':')?.split(' ').collect();
+        let [_, mode, _, id, status] = fields[..] else { return None };
+        let is_id = id.len() >= LEAST_ID && id.bytes().all(|it| it.is_ascii_hexdigit());
+        if !is_id || mode.len() != MODE {
+            return None;
+        }
+        let mut path = PathBuf::from(parts.next()?);
+        // A renamed or copied file has its new path behind the old one.
+        if status.starts_with(['R', 'C']) {
+            let from = std::mem::replace(&mut path, parts.next()?.into());
+            if status.starts_with('R') {
+                files.push(Touched { path: from, edit: Edit::Staged(None) });
+            }
+        }
+        let edit = match mode {
+            "000000" => Edit::Staged(None),
+            "100644" | "100755" => Edit::Staged(Some(id.to_owned())),
+            // A link or a submodule has no text of its own.
+            _ => Edit::Done,
+        };
+        files.push(Touched { path, edit });
+    }
+    Some(files)
+}
+
+/// An id that is cut to fewer digits may be that of another file.
+const LEAST_ID: usize = 40;
+/// The digits of a mode.
+const MODE: usize = 6;
 
 /// `{"path": "a.mdx"}`, with `"text"` before an edit; `null` deletes the file.
 fn of_neutral(value: &Value) -> Result<Touched> {

@@ -121,6 +121,16 @@ pub fn texts_at_head(folder: &Folder, paths: &[String]) -> Result<Vec<(String, O
     Ok(texts.into_iter().collect())
 }
 
+/// The content of files of a site, by the ids that it has in the repository.
+pub fn texts_of(folder: &Folder, ids: Vec<(String, String)>) -> Result<Vec<(String, Vec<u8>)>> {
+    let Some(git) = Git::around(folder.root()).filter(|_| !ids.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let mut out = Blobs::new();
+    contents(&git, ids, &mut out)?;
+    Ok(out.into_iter().map(|(path, bytes)| (path, bytes.to_vec())).collect())
+}
+
 /// So many names of files are passed to git.
 const MOST_NAMES: usize = 200;
 

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The input is what the agent sends before or after an edit, a list of names from git, or an object with
+The input is what the agent sends before or after an edit, a list of files from git, or an object with
 `path` and, before an edit, `text`. What is new goes to stderr, one line for each cause.
 
 Examples:
   doclint hook --print claude
-  git diff --cached --name-only -z | doclint hook
+  git diff --cached --raw --no-abbrev -z | doclint hook
   doclint hook --warm < event.json
 
 Exit codes:

@@ -79,8 +79,8 @@ fn settings_of(agent: Agent) -> &'static str {
 "#
         }
         Agent::Git => {
-            "#!/bin/sh\n# A deleted file is listed, too: links to it may break.\ngit diff --cached \
-             --name-only -z | doclint hook\n"
+            "#!/bin/sh\n# The ids say what is committed: the files on the disk may differ.\ngit diff \
+             --cached --raw --no-abbrev -z | doclint hook\n"
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::check::{Job, SiteToCheck, check_all};
 use crate::args::{Args, CheckArgs, Command};
+use crate::changes::is_text;
 use crate::exit::Exit;
 use crate::hook::{Edit, Touched, replaced, touched};
 use crate::output::Output;
-use crate::past::texts_at_head;
+use crate::past::{texts_at_head, texts_of};
 use crate::patch::updated;
 use crate::paths::{absolute_file, shown};
 use crate::request::Request;
@@ -129,6 +130,7 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
         String::from_utf8(bytes).ok()
     };
     let (mut planned, mut done) = (Unwritten::default(), Vec::new());
+    let mut staged = Vec::new();
     for Touched { path: file, edit } in files {
         let Ok(path) = path_in(&target, &file) else { continue };
         let text = match edit {
@@ -136,6 +138,17 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
             Edit::Done => {
                 done.push(path.clone());
                 None
+            }
+            Edit::Staged(id) => {
+                done.push(path.clone());
+                match id {
+                    // A video can be larger than the memory, and its content doesn't matter.
+                    Some(id) => {
+                        staged.extend(is_text(&path).then(|| (id, path.clone())));
+                        None
+                    }
+                    None => Some(None),
+                }
             }
             Edit::Delete => Some(None),
             Edit::Text(text) => Some(Some(text)),
@@ -155,6 +168,9 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
         if let Some(text) = text {
             planned.set(path, text.map(String::into_bytes));
         }
+    }
+    for (path, text) in texts_of(disk, staged)? {
+        planned.set(path, Some(text));
     }
     let mut before = Unwritten::default();
     for (path, text) in texts_at_head(disk, &done)? {

@@ -150,6 +150,44 @@ fn git_passes_the_names_of_a_commit() {
     }
 }
 
+/// The hook that `--print git` prints, in the repository, run by `git commit`.
+#[cfg(unix)]
+#[test]
+fn a_commit_is_judged_by_what_is_staged() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = site();
+    let script = dir.run(&["hook", "--print", "git"]).stdout;
+    let binary = format!("'{}'", env!("CARGO_BIN_EXE_doclint"));
+    dir.write(".git/hooks/pre-commit", script.replace("| doclint", &format!("| {binary}")));
+    let hook = dir.path(".git/hooks/pre-commit");
+    fs::set_permissions(hook, fs::Permissions::from_mode(0o755)).unwrap();
+    let commit = |args: &[&str]| {
+        let args = [&["-c", "user.name=x", "-c", "user.email=x@x", "commit", "-m", "x"], args].concat();
+        let run = std::process::Command::new("git").arg("-C").arg(dir.path("")).args(args).output();
+        let run = run.unwrap();
+        (run.status.success(), String::from_utf8(run.stderr).unwrap())
+    };
+    // The dead link is staged, and the file on the disk has none any more.
+    dir.write("docs/a.mdx", page("Install", NEW));
+    git(&dir, &["add", "docs/a.mdx"]);
+    dir.write("docs/a.mdx", page("Install", OLD));
+    let (passes, why) = commit(&[]);
+    assert!(!passes && why.contains("`/missing` does not exist"), "{why}");
+    // The other way around, what is staged is good.
+    git(&dir, &["add", "docs/a.mdx"]);
+    dir.write("docs/c.mdx", page("More", "Text."));
+    git(&dir, &["add", "docs/c.mdx"]);
+    dir.write("docs/a.mdx", page("Install", NEW));
+    assert_eq!(commit(&[]).0, true);
+    // A commit of some paths has an index of its own.
+    let (passes, why) = commit(&["docs/a.mdx"]);
+    assert!(!passes && why.contains("`/missing` does not exist"), "{why}");
+    git(&dir, &["checkout", "--quiet", "HEAD", "docs/a.mdx"]);
+    git(&dir, &["mv", "docs/b.mdx", "docs/moved.mdx"]);
+    let (passes, why) = commit(&[]);
+    assert!(!passes && why.contains("navigation/missing-page"), "{why}");
+}
+
 #[test]
 fn what_is_not_checked_passes_in_silence() {
     let dir = site();
