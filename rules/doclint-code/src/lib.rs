@@ -48,6 +48,7 @@ mod samples;
 mod sequence;
 mod shell_prompt;
 mod spaced_assignment;
+mod statements;
 mod syntax_error;
 mod telling;
 mod tongue;

@@ -1,5 +1,6 @@
 //! Recognizes code whose language two signs of its own give away, for blocks that name none.
 
+use crate::statements::language_of_statements;
 use crate::tongue::{Tongue, is_typed};
 
 /// The language of code, as the platform names it; `None` where it may be several, text, or the output
@@ -12,6 +13,9 @@ pub(crate) fn telling_language(code: &str) -> Option<&'static str> {
     }
     if is_query(code) && (lines().nth(1).is_some() || first.ends_with(';')) {
         return Some("sql");
+    }
+    if first.starts_with("<script ") && is_fragment(code.trim()) {
+        return Some("html");
     }
     // A line alone is too little for what follows.
     lines().nth(1)?;
@@ -48,7 +52,7 @@ pub(crate) fn telling_language(code: &str) -> Option<&'static str> {
     if first.starts_with("FROM ") && (has("RUN ") || has("COPY ") || has("CMD ")) {
         return Some("dockerfile");
     }
-    settings(code)
+    settings(code).or_else(|| language_of_statements(code))
 }
 
 fn has_line(code: &str, is_it: impl Fn(&str) -> bool) -> bool {

@@ -1,4 +1,4 @@
-//! Comments that replace text of the page.
+//! Comments and remarks in brackets that replace text of the page.
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
@@ -14,7 +14,7 @@ const LENGTH: usize = 400;
 impl PageRule for ElidedText {
     const META: RuleMeta = RuleMeta::warning(
         "elided-text",
-        "a comment says that text of the page was left out",
+        "a comment or a remark says that text of the page was left out",
         include_str!("elided_text.md"),
     )
     .only_in_pages();
@@ -29,7 +29,22 @@ impl PageRule for ElidedText {
                 .cause("comments say that text was left out")
                 .help("put the text back that was here before, or remove the comment");
         }
+        for paragraph in page.of_kind(NodeKind::Paragraph).filter(|it| is_remark(it.text())) {
+            cx.report(paragraph.span(), "this remark says that text was left out here")
+                .cause("remarks say that text was left out")
+                .help("put the text back that was here before, or remove the remark");
+        }
     }
+}
+
+/// Whether a paragraph is a remark in brackets: `[... rest of the page unchanged ...]`.
+fn is_remark(text: &str) -> bool {
+    let inner = text.trim().strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    inner.is_some_and(|it| {
+        it.len() <= LENGTH
+            && ["...", "…"].iter().any(|dots| it.starts_with(dots) || it.ends_with(dots))
+            && SIGNS.iter().any(|sign| it.contains(sign))
+    })
 }
 
 /// Whether a node is a comment that says so, with dots in place of the text.

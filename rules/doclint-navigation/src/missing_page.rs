@@ -40,6 +40,10 @@ impl SiteRule for MissingPage {
             if moved.contains(&entry.at) || report_other(entry, cx) {
                 continue;
             }
+            if site.ignored.contains(&entry.path) {
+                report_ignored(entry, cx);
+                continue;
+            }
             let folder = absent_folder(site, &entry.path);
             let count = folder.and_then(|it| folders.get(it)).copied().unwrap_or_default();
             if let Some(folder) = folder.filter(|_| count >= WHOLE_FOLDER) {
@@ -53,10 +57,6 @@ impl SiteRule for MissingPage {
                          correct the folder in all of these entries",
                     );
                 }
-                continue;
-            }
-            if site.ignored.contains(&entry.path) {
-                report_ignored(entry, cx);
                 continue;
             }
             match site.find(&entry.path, LinkKind::Page) {

@@ -47,10 +47,48 @@ impl SiteRule for RedirectLoop {
                 finding.label_at(list[*index].source_at, "also part of the loop");
             }
         }
+        for (index, redirect) in docs_json.redirects.list.iter().enumerate() {
+            if let Some(wildcard) = back_by_wildcard(site, &docs_json.redirects, index) {
+                let other = &docs_json.redirects.list[wildcard];
+                cx.report(redirect.source_at, "this redirect is part of a loop")
+                    .help("point one of the redirects somewhere else, or remove it")
+                    .label_at(other.source_at, "takes its destination, and leads back to it");
+            }
+        }
     }
 }
 
 const MAX_LABELS: usize = 3;
+
+/// No loop of real redirects has more of them.
+const MAX_STEPS: usize = 8;
+
+/// The redirect with a wildcard that takes the destination of one without, where that leads back to it:
+/// `/new/start` to `/old/start`, and `/old/:page*` to `/new/:page*`.
+fn back_by_wildcard(site: &Site, redirects: &Redirects, start: usize) -> Option<usize> {
+    let redirect = &redirects.list[start];
+    if redirect.is_pattern() || redirect.never_matches().is_some() {
+        return None;
+    }
+    let next = |destination: &str| {
+        let path = address(destination)?.path;
+        let (next, to) = redirects.of(path)?;
+        let is_page = redirects.list[next].is_pattern() && site.index.page(path).is_some();
+        (!is_page).then_some((next, to))
+    };
+    let (wildcard, mut to) = next(&redirect.destination)?;
+    if !redirects.list[wildcard].is_pattern() {
+        return None;
+    }
+    for _ in 0..MAX_STEPS {
+        let (index, after) = next(&to)?;
+        if index == start {
+            return Some(wildcard);
+        }
+        to = after;
+    }
+    None
+}
 
 /// The redirect that each redirect leads to. The destination of one with a wildcard is followed with its
 /// parameters in place of values, so that all of its addresses lead to the next one.

@@ -204,6 +204,7 @@ pub(crate) fn links<'p>(
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
                 out.extend(of_source_set(attribute));
+                out.extend(of_caption(attribute));
                 if let AttrValue::Expression(value) = attribute.value() {
                     out.extend(of_code(value.as_str(), value.span().start));
                     if attribute.literal().is_none() && holds_address(attribute, roles) {
@@ -222,7 +223,9 @@ pub(crate) fn links<'p>(
                 if found.is_icon {
                     icons.extend(icon(attribute, found.value));
                 }
-                let Some(kind) = found.link else { continue };
+                let icon_file = || found.is_icon.then(|| of_path(found.value.text)).flatten();
+                let file = || icon_file().filter(|it| *it == LinkKind::File);
+                let Some(kind) = found.link.or_else(file) else { continue };
                 is_own = found.is_own;
                 (found.value.text, found.value.span, kind)
             }
@@ -378,6 +381,28 @@ fn of_source_set(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
     let found = pictures(value.text, value.span.start).into_iter();
     let found = found.filter(|it| of_path(it.target) == Some(LinkKind::File));
     found.map(|it| LinkFact { is_plain, ..it }).collect()
+}
+
+/// The links in the caption of a frame, which is Markdown, as far as they are paths from the root.
+fn of_caption(attribute: Attribute<'_>) -> Vec<LinkFact<'_>> {
+    let is_caption = attribute.name().is_some_and(|it| it.as_str() == "caption");
+    let is_frame = || attribute.component().is("Frame");
+    let Some(value) = attribute.literal().filter(|_| is_caption && is_frame()) else {
+        return Vec::new();
+    };
+    // A character reference would move the bytes.
+    if value.text.len() != (value.span.end - value.span.start) as usize {
+        return Vec::new();
+    }
+    let found = value.text.match_indices("](").filter_map(|(at, sign)| {
+        let begin = at + sign.len();
+        let target = &value.text[begin..begin + value.text[begin..].find([')', ' '])?];
+        let start = value.span.start + begin as u32;
+        let span = Span::new(start, start + target.len() as u32);
+        let link = LinkFact::new(target, span, of_path(target)?);
+        Some(LinkFact { is_plain: true, is_in_parentheses: true, ..link })
+    });
+    found.collect()
 }
 
 /// The addresses in the value of a `srcset` that begins at a byte of the page. An address ends at a
