@@ -103,7 +103,7 @@ pub(crate) fn check_text(
         let mut facts =
             PageFacts::of((&page, rules.platform), front_matter, &*rules.vocabulary, most_words);
         // In plain Markdown, any tag is HTML.
-        if job.dialect == Dialect::Markdown {
+        if job.dialect != Dialect::Mdx {
             facts.undeclared.clear();
         }
         if is_draft {
@@ -150,20 +150,28 @@ fn recorded(
 /// are the same for the whole run.
 fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
-    let is_markdown = *dialect == Dialect::Markdown;
+    let (is_mdx, has_indented_blocks) = (*dialect == Dialect::Mdx, *dialect == Dialect::MkDocs);
     let mut key = Fingerprint::default();
     key.add(&PagePath::new(path).traits().to_bytes());
-    let flags = [is_markdown, *selected, *is_frozen, *in_other_language];
+    let flags = [is_mdx, has_indented_blocks, *selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
     key.add(&[scope.build.map_or(0, |it| it as u8)]);
     let BuildText {
         has_own_directives_only,
         needs_brackets,
         has_own_keys_only,
+        has_own_components_only,
         has_own_labels_only,
+        code,
     } = scope.text;
-    let of_build =
-        [has_own_directives_only, needs_brackets, has_own_keys_only, has_own_labels_only];
+    key.add(&code.bits().to_le_bytes());
+    let of_build = [
+        has_own_directives_only,
+        needs_brackets,
+        has_own_keys_only,
+        has_own_components_only,
+        has_own_labels_only,
+    ];
     key.add(&of_build.map(u8::from));
     // Sets of rules have other numbers when pages come or go; overrides have not.
     scope.overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));

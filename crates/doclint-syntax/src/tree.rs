@@ -12,6 +12,9 @@ pub enum Dialect {
     Mdx,
     /// CommonMark with GFM, math and front matter: Markdown outside a site.
     Markdown,
+    /// The same with the blocks that Python-Markdown adds for MkDocs: after a line `!!! note`, `??? note`
+    /// or `=== "Tab"`, text that is indented by four columns is Markdown and no code.
+    MkDocs,
 }
 
 /// A node, as an index into its page.

@@ -56,6 +56,7 @@ mod typographic_character;
 mod unclosed_heredoc;
 mod undefined_name;
 mod unfinished_code;
+mod unhighlighted_language;
 mod unknown_language;
 mod unknown_method;
 mod unknown_option;
@@ -113,6 +114,7 @@ pub static FAMILY: Family =
             node_rule(&unclosed_heredoc::UnclosedHeredoc),
             page_rule(&undefined_name::UndefinedName),
             node_rule(&unfinished_code::UnfinishedCode),
+            node_rule(&unhighlighted_language::UnhighlightedLanguage),
             node_rule(&unknown_language::UnknownLanguage),
             node_rule(&unknown_method::UnknownMethod),
             node_rule(&unknown_option::UnknownOption),

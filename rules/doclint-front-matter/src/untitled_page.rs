@@ -21,7 +21,10 @@ impl PageRule for UntitledPage {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let is_part = cx.file_name().starts_with('_');
         let is_open = page.errors().iter().any(|it| it.kind == ErrorKind::UnclosedFrontMatter);
-        if is_part || is_open || !cx.build_text().has_own_keys_only {
+        // Astro takes front matter below blank lines.
+        let start = page.source().trim_start();
+        let is_below_blank = start.len() < page.source().len() && start.starts_with("---");
+        if is_part || is_open || is_below_blank || !cx.build_text().has_own_keys_only {
             return;
         }
         let (at, message) = match ast::FrontMatter::all(page).next() {

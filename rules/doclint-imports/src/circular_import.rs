@@ -1,6 +1,6 @@
 //! Imports in a circle.
 
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
@@ -11,7 +11,8 @@ impl SiteRule for CircularImport {
         "circular-import",
         "pages import each other in a circle",
         include_str!("circular_import.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let index: HashMap<_, usize> =

@@ -6,6 +6,7 @@ mod missing_export;
 mod missing_import;
 mod missing_property;
 mod missing_snippet;
+mod of_builds;
 mod package_import;
 mod unknown_property;
 mod unused_import;
@@ -18,7 +19,7 @@ use doclint_rule::{Family, MANUAL, page_rule, site_rule};
 pub static FAMILY: Family =
     Family::new("imports", "imports: whether the files exist, and whether they are used")
         .manual_site(MANUAL)
-        .only_on(&[PlatformId::Mintlify])
+        .only_on(&PlatformId::COMMONMARK)
         .rules(&[
             site_rule(&circular_import::CircularImport),
             page_rule(&lower_case_import::LowerCaseImport),

@@ -1,6 +1,6 @@
 //! Imported components whose names make them HTML elements.
 
-use doclint_rule::site::{ImportedName, extension, imports};
+use doclint_rule::site::{ImportedName, PlatformId, extension, imports};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct LowerCaseImport;
@@ -11,6 +11,7 @@ impl PageRule for LowerCaseImport {
         "a component is imported under a lower-case name",
         include_str!("lower_case_import.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -1,6 +1,6 @@
 //! Imports of names that a file does not export.
 
-use doclint_rule::site::{Exports, ImportedName, PageFacts, Site, SitePage, is_page};
+use doclint_rule::site::{Exports, ImportedName, PageFacts, PlatformId, Site, SitePage, is_page};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -12,6 +12,7 @@ impl SiteRule for MissingExport {
         "a page imports a name that the file does not export",
         include_str!("missing_export.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 

@@ -1,5 +1,6 @@
 //! Imports of files that do not exist.
 
+use crate::of_builds;
 use doclint_rule::site::{Fact, ImportFact, Site, SitePage, join};
 use doclint_rule::suggest::{Budget, question};
 use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -12,14 +13,15 @@ impl SiteRule for MissingImport {
         "a page imports a file that does not exist",
         include_str!("missing_import.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Without `docs.json` the root of the site is unknown.
+        // Without `docs.json` the root of the site is unknown, but for paths from the page.
         if site.docs_json.is_none() {
-            return;
+            return of_builds::check(site, cx);
         }
         let mut budget = Budget::default();
         for page in site.pages.iter().filter(|it| !it.is_frozen) {

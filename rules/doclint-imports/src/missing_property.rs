@@ -1,6 +1,6 @@
 //! Properties that snippets show and pages don't pass.
 
-use doclint_rule::site::{FileRole, PassedFact, Site, SitePage, join};
+use doclint_rule::site::{FileRole, PassedFact, PlatformId, Site, SitePage, join};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
@@ -13,6 +13,7 @@ impl SiteRule for MissingProperty {
         "a page does not pass a property that a snippet shows",
         include_str!("missing_property.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 

@@ -1,7 +1,7 @@
 //! Snippets that do not exist.
 
 use crate::missing_import::report_ignored;
-use doclint_rule::site::{Fact, Site};
+use doclint_rule::site::{Fact, PlatformId, Site};
 use doclint_rule::suggest::{Budget, question};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -13,6 +13,7 @@ impl SiteRule for MissingSnippet {
         "`<Snippet file=…>` names a file that does not exist",
         include_str!("missing_snippet.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .one_per_cause()
     .fix(FixKind::Sometimes);

@@ -1,6 +1,6 @@
 //! Imports of packages.
 
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct PackageImport;
@@ -11,6 +11,7 @@ impl SiteRule for PackageImport {
         "a page imports a package",
         include_str!("package_import.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

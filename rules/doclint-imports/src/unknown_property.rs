@@ -1,6 +1,6 @@
 //! Properties that tags pass and the site's own component does not take.
 
-use doclint_rule::site::{Exports, PassedFact, Property, Site, SitePage};
+use doclint_rule::site::{Exports, PassedFact, PlatformId, Property, Site, SitePage};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
@@ -17,6 +17,7 @@ impl SiteRule for UnknownProperty {
         "a page passes a property that the site's own component does not take",
         include_str!("unknown_property.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .one_per_cause()
     .fix(FixKind::Sometimes);
 

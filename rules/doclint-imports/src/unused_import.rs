@@ -1,7 +1,7 @@
 //! Imports that the page does not use.
 
 use doclint_rule::edit::rest_of_line;
-use doclint_rule::site::{ImportFact, ImportedName, imports};
+use doclint_rule::site::{ImportFact, ImportedName, PlatformId, imports};
 use doclint_rule::suggest::meant;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
@@ -15,6 +15,7 @@ impl PageRule for UnusedImport {
         "a page imports a name that it does not use",
         include_str!("unused_import.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -1,6 +1,6 @@
 //! Snippets that no page imports.
 
-use doclint_rule::site::{Fact, Leftover, Site, SitePage};
+use doclint_rule::site::{Fact, Leftover, PlatformId, Site, SitePage};
 use doclint_rule::{Label, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::BTreeMap;
 
@@ -12,6 +12,7 @@ impl SiteRule for UnusedSnippet {
         "no page imports a snippet",
         include_str!("unused_snippet.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .finds(Leftover::Unused)
     .reads(&[Fact::Words]);
 

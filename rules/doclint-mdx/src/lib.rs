@@ -17,6 +17,7 @@ mod stray_less_than;
 mod too_deep;
 mod unclosed_brace;
 mod unclosed_tag;
+mod undefined_component;
 mod undefined_name;
 mod undefined_variable;
 mod void_element;
@@ -31,7 +32,13 @@ use std::collections::HashMap;
 pub static FAMILY: Family =
     Family::new("mdx", "the syntax of a page: mistakes that stop its build")
         .manual_site(MANUAL)
-        .only_on(&PlatformId::COMMONMARK)
+        .only_on(&[
+            PlatformId::Mintlify,
+            PlatformId::Markdown,
+            PlatformId::Built,
+            PlatformId::Docusaurus,
+            PlatformId::Starlight,
+        ])
         .principles(contract::CONTRACT)
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),
@@ -47,6 +54,7 @@ pub static FAMILY: Family =
             page_rule(&too_deep::TooDeep),
             page_rule(&unclosed_brace::UnclosedBrace),
             page_rule(&unclosed_tag::UnclosedTag),
+            page_rule(&undefined_component::UndefinedComponent),
             page_rule(&undefined_name::UndefinedName),
             site_rule(&undefined_variable::UndefinedVariable),
             page_rule(&void_element::VoidElement),

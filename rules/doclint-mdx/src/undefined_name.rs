@@ -3,7 +3,7 @@
 use doclint_rule::ast::AttrValue;
 use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::meant;
-use doclint_rule::syntax::{ErrorKind, NearMissKind};
+use doclint_rule::syntax::{ErrorKind, NearMissKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedName;
@@ -15,14 +15,16 @@ impl PageRule for UndefinedName {
         include_str!("undefined_name.md"),
     )
     .in_builds()
-    .only_on(&[PlatformId::Mintlify])
+    .only_on(&[PlatformId::Mintlify, PlatformId::Docusaurus, PlatformId::Starlight])
     .fix(FixKind::Sometimes)
     // The page that uses a snippet passes names to it.
     .not_in_snippets();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // The names that such a statement defines are not known.
-        if page.errors().iter().any(|it| it.kind == ErrorKind::InvalidEsm) {
+        // The names that such a statement defines are not known. A build fails at any error before.
+        let is_mintlify = cx.platform() == PlatformId::Mintlify;
+        let hides = |it: &SyntaxError| !is_mintlify || it.kind == ErrorKind::InvalidEsm;
+        if page.errors().iter().any(hides) {
             return;
         }
         // The braces of an `import` that is text are a finding of `markdown/import-as-text`.
@@ -36,9 +38,9 @@ impl PageRule for UndefinedName {
             }
             let code = page.slice(span).to_owned();
             let near = near(name, page);
-            let finding =
-                cx.report(span, format!("`{name}` is not defined, so readers won't see it"));
-            finding.cause(format!("`{name}` is not defined, so readers won't see it"));
+            let message = message_of(name, cx);
+            let finding = cx.report(span, message.clone());
+            finding.cause(message);
             if let Some(near) = near {
                 finding.help(format!("did you mean `{near}`?"));
                 continue;
@@ -54,10 +56,18 @@ impl PageRule for UndefinedName {
             let AttrValue::Expression(value) = attribute.value() else { continue };
             let Some(name) = undefined(value.as_str(), cx) else { continue };
             let span: Span = attribute.value_span().unwrap_or(attribute.span());
-            cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
-                .cause(format!("`{name}` is not defined, so readers won't see it"))
+            let message = message_of(name, cx);
+            cx.report(span, message.clone())
+                .cause(message)
                 .help("import or define it, or write the value in quotes");
         }
+    }
+}
+
+fn message_of(name: &str, cx: &PageCx<'_>) -> String {
+    match cx.platform() {
+        PlatformId::Mintlify => format!("`{name}` is not defined, so readers won't see it"),
+        _ => format!("`{name}` is not defined, so the build fails"),
     }
 }
 
@@ -105,8 +115,9 @@ fn undefined_value<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
 }
 
 /// Values of JavaScript, and names that browsers and the platform bring along.
-const KNOWN: [&str; 22] = [
+const KNOWN: [&str; 33] = [
     "Array",
+    "Astro",
     "Date",
     "Infinity",
     "JSON",
@@ -116,16 +127,26 @@ const KNOWN: [&str; 22] = [
     "Object",
     "React",
     "String",
+    "assets",
     "children",
+    "console",
+    "contentTitle",
     "document",
     "false",
+    "file",
+    "frontMatter",
     "frontmatter",
     "globalThis",
+    "metadata",
     "navigator",
     "null",
+    "process",
     "props",
+    "require",
+    "toc",
     "true",
     "undefined",
+    "url",
     "user",
     "window",
 ];

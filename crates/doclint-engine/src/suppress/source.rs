@@ -58,7 +58,7 @@ pub fn comments(page: &Page, dialect: Dialect) -> impl Iterator<Item = Comment> 
 fn nodes(page: &Page, dialect: Dialect) -> Vec<Node<'_>> {
     let kinds: &[NodeKind] = match dialect {
         Dialect::Mdx => &[NodeKind::Expression],
-        Dialect::Markdown => &[NodeKind::Html, NodeKind::HtmlBlock],
+        Dialect::Markdown | Dialect::MkDocs => &[NodeKind::Html, NodeKind::HtmlBlock],
     };
     let mut nodes: Vec<Node<'_>> = kinds.iter().flat_map(|kind| page.of_kind(*kind)).collect();
     nodes.sort_unstable_by_key(|it| it.id().0);
@@ -69,7 +69,7 @@ fn nodes(page: &Page, dialect: Dialect) -> Vec<Node<'_>> {
 fn marks(dialect: Dialect) -> (&'static str, &'static str) {
     match dialect {
         Dialect::Mdx => ("/*", "*/"),
-        Dialect::Markdown => ("<!--", "-->"),
+        Dialect::Markdown | Dialect::MkDocs => ("<!--", "-->"),
     }
 }
 
@@ -90,7 +90,7 @@ fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
     let text = node.text();
     let inner = match dialect {
         Dialect::Mdx => text.strip_prefix('{')?.strip_suffix('}')?,
-        Dialect::Markdown => text,
+        Dialect::Markdown | Dialect::MkDocs => text,
     };
     let inner = inner.trim().strip_prefix(open)?;
     let (inner, rest) = inner.split_once(close)?;

@@ -35,6 +35,8 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
         let at = line.as_ptr() as usize - source.as_ptr() as usize;
         Anchor { id: slug_of_heading(line), ..given("", at) }
     }));
+    found.extend(anchors_of_terms(source).map(|(id, at)| Anchor { id, ..given("", at) }));
+    found.extend(anchors_of_notes(page).map(|(id, at)| Anchor { id, ..given("", at) }));
     let tabs = anchors_of_tabs(source);
     found.extend(tabs.into_iter().map(|(id, at)| Anchor { id, ..given("", at) }));
     found.retain(|it| !it.id.is_empty());
@@ -84,6 +86,44 @@ fn anchors_of_tabs(source: &str) -> Vec<(String, usize)> {
     found
 }
 
+/// The anchors of terms, which a line `: ` explains, and of headings without the names of their emoji, each
+/// with its byte.
+fn anchors_of_terms(source: &str) -> impl Iterator<Item = (String, usize)> {
+    let mut before = "";
+    source.lines().filter_map(move |line| {
+        let above = std::mem::replace(&mut before, line);
+        let place = |it: &str| it.as_ptr() as usize - source.as_ptr() as usize;
+        if line.trim_start().starts_with(": ") && !above.trim().is_empty() {
+            return Some((github_slug(above.trim()), place(above)));
+        }
+        let is_emoji = |it: &str| !it.is_empty() && !it.contains(|c: char| c.is_whitespace());
+        let rest = line.trim_start().strip_prefix('#').filter(|it| it.contains(':'))?;
+        let parts: Vec<&str> = rest.split(':').collect();
+        // Every second part is between two colons, where it is a name.
+        let kept = parts.iter().enumerate().filter(|(at, it)| at % 2 == 0 || !is_emoji(it));
+        let text: String = kept.map(|it| *it.1).collect();
+        Some((slug_of_heading(&format!("#{}", text.trim())), place(line)))
+    })
+}
+
+/// The anchors of footnotes, as builds name them, each with its byte. Where there are any, a heading for
+/// readers who don't see the page is above them.
+fn anchors_of_notes(page: &Page) -> impl Iterator<Item = (String, usize)> {
+    const STARTS: [&str; 8] =
+        ["fn-", "fnref-", "fn:", "fnref:", "footnote-", "fr-", "user-content-fn-", "fn"];
+    let notes: Vec<_> = page.of_kind(NodeKind::FootnoteDefinition).collect();
+    let list = (!notes.is_empty()).then(|| ("footnote-label".to_owned(), 0));
+    let anchors = notes.into_iter().enumerate().flat_map(|(index, it)| {
+        let label = it.text().trim_start_matches("[^").split(']').next().unwrap_or_default();
+        let names = [label.to_owned(), (index + 1).to_string()];
+        let at = it.span().start as usize;
+        names.into_iter().flat_map(move |name| {
+            STARTS.iter().map(move |start| (format!("{start}{name}"), at)).collect::<Vec<_>>()
+        })
+    });
+    anchors.chain(list).collect::<Vec<_>>().into_iter()
+}
+
 /// The words in comments of one line, which mark places for some builds, each with its byte.
 fn words_of_comments(source: &str) -> impl Iterator<Item = (&str, usize)> {
     source.match_indices("<!--").flat_map(move |(at, mark)| {
@@ -106,13 +146,16 @@ fn ids_in_quotes(source: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// The ids in `{id=name}` and `{id = "name"}`, as Writerside and others write them, each with its byte.
+/// The ids in `{id=name}`, `{ .class id = "name" }` and the like, as MkDocs, Writerside and others write them,
+/// each with its byte.
 fn ids_of_attributes(source: &str) -> impl Iterator<Item = (&str, usize)> {
-    source.match_indices("{id").filter_map(|(at, mark)| {
-        let rest = start_of(&source[at + mark.len()..]);
-        let value = rest.trim_start().strip_prefix('=')?.trim_start();
+    source.match_indices('{').filter_map(|(at, _)| {
+        let inner = start_of(&source[at + 1..]).split(['}', '\n']).next()?;
+        let begins = |at: usize| at == 0 || inner[..at].ends_with([' ', ':']);
+        let (key, mark) = inner.match_indices("id").find(|it| begins(it.0))?;
+        let value = inner[key + mark.len()..].trim_start().strip_prefix('=')?.trim_start();
         let value = value.strip_prefix(['"', '\'']).unwrap_or(value);
-        let id = value.split(['"', '\'', ' ', '}', '\n']).next()?;
+        let id = value.split(['"', '\'', ' ']).next()?;
         (!id.is_empty()).then(|| (id, id.as_ptr() as usize - source.as_ptr() as usize))
     })
 }

@@ -2,6 +2,7 @@
 
 use super::components::{AttributeRoles, LinkKind};
 use super::html::tags;
+use super::imports::imports;
 use super::mentions::{Comments, is_asset};
 use super::shown::names_of;
 use super::texts::Texts;
@@ -9,7 +10,7 @@ use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{
-    AstNode, AttrValue, Attribute, Component, Definition, Image, Link, Str, SubStr,
+    AstNode, AttrValue, Attribute, Component, Definition, Esm, Image, Link, Str, SubStr,
 };
 use doclint_syntax::{LinkStyle, Node, NodeKind, Page, decoded_references};
 use foldhash::{HashMap, HashMapExt};
@@ -226,7 +227,7 @@ pub(crate) fn links<'p>(
                 let icon_file = || found.is_icon.then(|| of_path(found.value.text)).flatten();
                 let file = || icon_file().filter(|it| *it == LinkKind::File);
                 let Some(kind) = found.link.or_else(file) else { continue };
-                is_own = found.is_own;
+                is_own = found.is_own && !is_of_platform(page, attribute);
                 (found.value.text, found.value.span, kind)
             }
             _ => continue,
@@ -297,6 +298,18 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     }
     let link = of_path(value.text);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
+}
+
+/// Whether an attribute is that of a component which a page imports from its platform: what it does with an
+/// address is known.
+fn is_of_platform(page: &Page, attribute: Attribute<'_>) -> bool {
+    const PACKAGES: [&str; 2] = ["@docusaurus/Link", "@astrojs/starlight/components"];
+    let Some(component) = attribute.component().name() else { return false };
+    let code = Esm::all(page).map(Esm::span);
+    let mut imports = code.flat_map(|it| imports(page.slice(it), it.start));
+    imports.any(|it| {
+        PACKAGES.contains(&&*it.source) && it.names.iter().any(|it| it.local == component.as_str())
+    })
 }
 
 /// Whether an attribute of a known component holds an address.

@@ -203,7 +203,11 @@ impl Builds {
     /// The dialect of a page, if a build has one of its own.
     pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
         let is_stated = self.folder_of(path).is_some_and(ForeignFolder::is_stated);
-        let is_mdx = is_stated || self.settings_of_page(path)?.reads_all_as_mdx;
+        let settings = self.settings_of_page(path);
+        if settings.is_some_and(|it| it.has_indented_blocks) {
+            return Some(Dialect::MkDocs);
+        }
+        let is_mdx = is_stated || settings?.reads_all_as_mdx;
         (is_mdx && self.platform_of(path)? == &DOCUSAURUS).then_some(Dialect::Mdx)
     }
 

@@ -1,6 +1,7 @@
 //! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
 
 use super::entries::Entries;
+use super::prism::CodeLanguages;
 use super::settings::{
     BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, joined,
     name_and_folders,
@@ -58,7 +59,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         Reader { path, files, read, out: BuildSettings::default(), parts: 0, documents: None };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
-    site.out.others.insert("404".to_owned());
+    site.out.others.extend(["404", "search"].map(str::to_owned));
+    site.out.checks_menus = true;
     site.out.page_links = PageLinks::Files { from_folders: true };
     site.read_top(&value)?;
     for preset in known_list(value.get("presets"))? {
@@ -83,6 +85,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             _ => site.out.is_whole = false,
         }
     }
+    site.out.text.has_own_components_only = site.has_own_components_only(&value);
+    site.out.text.code = site.code(&value);
     if let Some(theme) = value.get("themeConfig") {
         let mut to = Entries::of(path, &mut site.out.entries);
         add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
@@ -157,6 +161,43 @@ impl Reader<'_> {
             None => self.out.is_whole = false,
         }
         Some(())
+    }
+
+    /// What is known of the languages that its code may be in. A site can replace what loads them.
+    fn code(&self, value: &ScriptValue) -> CodeLanguages {
+        let folder = self.inside("src/theme").unwrap_or_default();
+        let is_own = |file: &String| {
+            below(file, &folder).is_some_and(|it| it.starts_with("prism") || it.starts_with("Code"))
+        };
+        let theme = value.get("themeConfig").unwrap_or(&ScriptValue::Null);
+        let is_open = |it: &ScriptValue| {
+            !matches!(it, ScriptValue::Null | ScriptValue::Map { is_open: false, .. })
+        };
+        let prism = theme.get("prism").unwrap_or(&ScriptValue::Null);
+        let more = known_list(prism.get("additionalLanguages"));
+        match more {
+            Some(more) if !is_open(theme) && !is_open(prism) && !self.files.iter().any(is_own) => {
+                CodeLanguages::of_prism(more.iter().map(ScriptValue::as_str))
+            }
+            _ => CodeLanguages::default(),
+        }
+    }
+
+    /// Whether pages have no components but those of the classic theme: neither the site nor another theme
+    /// replaces the list.
+    fn has_own_components_only(&self, value: &ScriptValue) -> bool {
+        const THEMES: [&str; 4] = ["classic", "mermaid", "live-codeblock", "search"];
+        let is_known = |theme: &ScriptValue| {
+            let name = named(theme).0.unwrap_or_default();
+            !name.starts_with('.') && THEMES.iter().any(|it| name.contains(it))
+        };
+        let folder = self.inside("src/theme").unwrap_or_default();
+        let is_list =
+            |file: &String| below(file, &folder).is_some_and(|it| it.starts_with("MDXComponents"));
+        known_list(value.get("themes")).is_some_and(|it| it.iter().all(is_known))
+            && known_list(value.get("plugins")).is_some()
+            && self.out.is_whole
+            && !self.files.iter().any(is_list)
     }
 
     /// A path from the folder of the settings, from the root.

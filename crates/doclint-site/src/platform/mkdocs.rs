@@ -71,6 +71,10 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         page_links: PageLinks::Files { from_folders: false },
         ..BuildSettings::default()
     };
+    const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
+    let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
+    let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
+    out.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
     let names_of_plugins = get("plugins").map(names_of).unwrap_or_default();
     for (name, options) in &names_of_plugins {
         match name.rsplit('/').next().unwrap_or(name) {

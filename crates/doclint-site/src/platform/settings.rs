@@ -1,6 +1,7 @@
 //! What the settings of a build say about the addresses of its pages.
 
 use super::entries::BuildEntry;
+use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script};
 use crate::path::{climb, has_extension};
 use foldhash::HashSet;
@@ -41,6 +42,10 @@ pub struct BuildSettings {
     pub needs_addresses: bool,
     /// Whether files in Markdown are MDX, too.
     pub reads_all_as_mdx: bool,
+    /// Whether a line such as `!!! note` opens a block of indented text.
+    pub has_indented_blocks: bool,
+    /// Whether the build fails if a menu names an address that is none of its own.
+    pub checks_menus: bool,
     /// What the navigation names.
     pub entries: Vec<BuildEntry>,
     /// What it makes of the text of its pages.
@@ -57,8 +62,12 @@ pub struct BuildText {
     /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
     /// own keys.
     pub has_own_keys_only: bool,
+    /// Whether only the platform's own components exist on a page that neither imports nor defines others.
+    pub has_own_components_only: bool,
     /// Whether no program defines labels of links that a page does not define itself.
     pub has_own_labels_only: bool,
+    /// The languages of code that it leaves plain.
+    pub code: CodeLanguages,
 }
 
 /// What a link to a Markdown file leads to.

@@ -14,18 +14,17 @@ use doclint_syntax::ScriptValue;
 pub(super) const NAME: &str = "Astro";
 
 /// Parts of the names of integrations and plugins that make no pages.
-const MAKE_NO_PAGES: [&str; 25] = [
+const MAKE_NO_PAGES: [&str; 24] = [
     "alpine",
     "compress",
     "contextual",
     "d2",
-    "expressiveCode",
+    "expressivecode",
     "heading",
     "icon",
     "image",
     "kbd",
-    "linksValidator",
-    "LinksValidator",
+    "linksvalidator",
     "llms",
     "markdoc",
     "mdx",
@@ -86,7 +85,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     for plugin in integrations.iter().chain(plugins) {
         out.is_whole &= match plugin {
             ScriptValue::Call(name, _) => {
-                name == "starlight" || MAKE_NO_PAGES.iter().any(|it| name.contains(it))
+                let lower = name.to_ascii_lowercase();
+                name == "starlight" || MAKE_NO_PAGES.iter().any(|it| lower.contains(it))
             }
             _ => false,
         };
@@ -143,8 +143,12 @@ fn text_of(
         "icon",
         "starlight",
     ];
+    // Parts of the names of plugins that leave the text of pages alone.
+    const PLUGINS: [&str; 5] =
+        ["linksvalidator", "imagezoom", "sidebartopics", "scrolltotop", "llmstxt"];
     let is_known = |name: &str| {
-        HARMLESS.contains(&name) || name == "linksValidator" || name.ends_with("LinksValidator")
+        let lower = name.to_ascii_lowercase();
+        HARMLESS.contains(&name) || PLUGINS.iter().any(|it| lower.contains(it))
     };
     let is_harmless = |it: &ScriptValue| {
         matches!(it, ScriptValue::Call(name, arguments)
@@ -156,7 +160,14 @@ fn text_of(
             is_read && it.get("remarkPlugins").is_none() && it.get("processor").is_none()
         })
         && integrations.iter().chain(plugins).all(is_harmless);
-    BuildText { has_own_directives_only: is_plain, needs_brackets: true, ..BuildText::default() }
+    // An integration may import components into all pages.
+    let is_call = |it: &ScriptValue| matches!(it, ScriptValue::Call(name, _) if !name.to_ascii_lowercase().contains("auto"));
+    BuildText {
+        has_own_directives_only: is_plain,
+        has_own_components_only: integrations.iter().chain(plugins).all(is_call),
+        needs_brackets: true,
+        ..BuildText::default()
+    }
 }
 
 /// Whether the definition of the collections leaves the keys of Starlight and their loader.

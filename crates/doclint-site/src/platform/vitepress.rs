@@ -12,11 +12,11 @@ use doclint_syntax::ScriptValue;
 /// Its name.
 pub(super) const NAME: &str = "VitePress";
 
-/// What a settings file says. `None` where it can't be read, or files get other names than their own.
+/// What a settings file says. `None` where it can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = exported_script(path, read)?;
     let ScriptValue::Map { is_open, .. } = &value else { return None };
-    if value.get("rewrites").is_some() || *is_open {
+    if *is_open {
         return None;
     }
     let text = |key: &str, default: &'static str| match value.get(key) {
@@ -48,6 +48,11 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         },
         ..BuildSettings::default()
     };
+    // Some files have other addresses than these.
+    if value.get("rewrites").is_some() {
+        out.is_whole = false;
+        out.page_links = PageLinks::Unknown;
+    }
     match value.get("ignoreDeadLinks") {
         None | Some(ScriptValue::Null | ScriptValue::Bool(false)) => {}
         Some(it) if it.as_str() == Some("localhostLinks") => {}

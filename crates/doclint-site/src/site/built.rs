@@ -6,7 +6,7 @@ use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
-use crate::{BuildSettings, Builds, LinkKind, PageLinks, Routes, Site, SitePage};
+use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
@@ -30,9 +30,7 @@ impl BuiltAddresses {
     pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Vec<Self> {
         let mut out = vec![Self::default(); builds.settings().len()];
         for (at, page) in pages.iter().enumerate() {
-            // The text of a part is shown at other addresses.
-            let build = builds.settings_of(&page.path).filter(|_| !builds.may_be_part(&page.path));
-            let Some(build) = build else { continue };
+            let Some(build) = builds.settings_of(&page.path) else { continue };
             let key = |key: &str| text_of_key(page, key);
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
@@ -40,7 +38,10 @@ impl BuiltAddresses {
                 let above = address.trim_matches('/').match_indices('/');
                 let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
                 out[build].folders.extend(above);
-                out[build].own.insert(at, address);
+                // The text of a part is shown at other addresses, too, so that its links are unknown.
+                if !builds.may_be_part(&page.path) {
+                    out[build].own.insert(at, address);
+                }
             }
         }
         let is_page = |it: &str| pages.binary_search_by(|page| (*page.path).cmp(it)).is_ok();
@@ -114,12 +115,39 @@ impl Site {
     ///
     /// From a page such as `a.fr.md`, a link to `b.md` leads to `b.fr.md`, where there is one.
     pub(super) fn find_built(&self, from: &str, paths: (&str, &str), kind: LinkKind) -> Target {
-        let found = self.find_in_build(from, paths, kind);
+        let mut found = self.find_in_build(from, paths, kind);
+        if found == Target::Missing
+            && (self.is_read_elsewhere(from, paths.1)
+                || kind == LinkKind::Page && self.may_be_rewritten(from, paths.1))
+        {
+            found = Target::Elsewhere;
+        }
         let language = || from.rsplit_once('.')?.0.rsplit_once('.').filter(|it| is_locale(it.1));
         let (Target::Page(page), Some((_, language))) = (&found, language()) else { return found };
         let own = self.pages[*page].path.rsplit_once('.');
         let translated = own.map(|(stem, extension)| format!("{stem}.{language}.{extension}"));
         translated.and_then(|it| self.index.page(&it)).map_or(found, Target::Page)
+    }
+
+    /// Whether a path counts from the pages that include the file which it is in. MDX imports such files,
+    /// with links that count from their own place.
+    pub(super) fn is_read_elsewhere(&self, from: &str, written: &str) -> bool {
+        let imports = [PlatformId::Docusaurus, PlatformId::Starlight];
+        let imported = || self.builds.platform_of(from).is_some_and(|it| imports.contains(&it.id));
+        !written.starts_with('/')
+            && !self.builds.is_empty()
+            && self.builds.may_be_part(from)
+            && !imported()
+    }
+
+    /// Whether a path leads out of the folder of pages where programs may rewrite links, to the repository
+    /// that the pages are about.
+    fn may_be_rewritten(&self, from: &str, written: &str) -> bool {
+        let Some(build) = self.builds.settings_of(from) else { return false };
+        let settings = &self.builds.settings()[build];
+        let (above, path) = climb(from, written);
+        let leads_out = || above > 0 || settings.source(&path).is_none();
+        settings.page_links.are_unknown() && !written.starts_with('/') && leads_out()
     }
 
     fn find_in_build(&self, from: &str, (path, written): (&str, &str), kind: LinkKind) -> Target {
@@ -351,10 +379,34 @@ impl Site {
         match self.find_address(build, address.trim_matches('/')) {
             Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
             found if is_page && settings.page_links.are_unknown() => {
-                Some(found).filter(|it| matches!(it, Target::Page(_)))
+                let is_of_others = || self.is_in_no_folder_of_pages(settings, from, written);
+                match found {
+                    Target::Page(_) => Some(found),
+                    _ => is_of_others().then_some(Target::Elsewhere),
+                }
             }
             found => Some(found),
         }
+    }
+
+    /// Whether the file that a link names would be outside of the folder of pages, or in a folder without
+    /// any: programs make such files, and rewrite such links.
+    fn is_in_no_folder_of_pages(
+        &self,
+        settings: &BuildSettings,
+        from: &str,
+        written: &str,
+    ) -> bool {
+        let (above, path) = climb(from, written);
+        let inside = settings.source(&path).filter(|_| above == 0 && !written.starts_with('/'));
+        let folder = path.rsplit_once('/').map_or("", |it| it.0);
+        let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let first = self.pages.partition_point(|it| *it.path < *start);
+        let has_page = || {
+            let mut pages = self.pages[first..].iter().map_while(|it| below(&it.path, folder));
+            pages.any(|it| !it.contains('/'))
+        };
+        inside.is_none() || !has_page()
     }
 
     /// Whether a path that leads out of the addresses of a build is that of a file in the repository, or
@@ -439,10 +491,16 @@ impl Site {
         // What a plugin makes is rarely in a folder with pages from files.
         let folder = address.rsplit_once('/').map(|it| it.0).filter(|it| !is_locale(it));
         let has_pages = || folder.is_some_and(|it| self.built[build].folders.contains(it));
+        // A feed is beside pages, and a page that is not translated in the folder of a language.
+        let may_be_made = || {
+            let first = address.split('/').next().unwrap_or_default();
+            !extension(address).is_empty() || is_locale(first)
+        };
         let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)
             || names.iter().any(|it| settings.makes(it))
-            || !settings.is_whole && !settings.has_all_below(address) && !has_pages()
+            || !settings.is_whole
+                && (!settings.has_all_below(address) && !has_pages() || may_be_made())
             || is_unread()
         {
             return Target::Elsewhere;

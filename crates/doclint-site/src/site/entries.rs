@@ -85,7 +85,9 @@ impl Site {
             let own = dead.iter().filter(|it| !is_made(it));
             let entries = own.filter_map(|entry| {
                 let at = Location { file: *self.entry_files.get(&entry.file)?, span: entry.span };
-                let is_in_absent_folder = above(&entry.written).any(|it| !folders.contains(it));
+                let may_be_made = !settings.is_whole || entry.names == EntryTarget::Address;
+                let is_in_absent_folder =
+                    may_be_made && above(&entry.written).any(|it| !folders.contains(it));
                 Some(DeadEntry { at, entry, is_in_absent_folder })
             });
             DeadEntries { entries: entries.collect(), names }
@@ -181,7 +183,10 @@ impl Site {
         let mut names = languages.chain([plain.to_owned(), without_base.to_owned()]);
         // Beside the folders of pages there may be other sites.
         let folder = plain.rsplit_once('/').map(|it| it.0);
-        let is_judged = folder.is_some_and(|it| self.built[build].has_below(it));
+        let is_judged = match folder {
+            Some(folder) => self.built[build].has_below(folder),
+            None => settings.checks_menus && settings.is_whole,
+        };
         is_judged && names.all(|it| self.find_address(build, &it) == Target::Missing)
     }
 }

@@ -428,6 +428,9 @@ impl Site {
             return self.find_built(from, (&joined, &path), kind);
         }
         let found = self.find(&joined, kind);
+        if found == Target::Missing && self.is_read_elsewhere(from, &path) {
+            return Target::Elsewhere;
+        }
         // A browser may look for an image without a slash beside the page; nobody has verified it.
         let beside = || {
             self.platform.routes == Routes::Published

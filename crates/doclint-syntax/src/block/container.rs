@@ -3,7 +3,7 @@
 use crate::block::blocks::BlockKind;
 use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
-use crate::block::state::{BlockStart, Container, ContainerKind};
+use crate::block::state::{BlockStart, Container, ContainerKind, Leaf};
 use crate::common::scan::{is_space, is_space_or_eol};
 use crate::near::{NearMissKind, wide_blank};
 use crate::tree::{DefinitionData, Value};
@@ -24,7 +24,9 @@ impl BlockParser<'_, '_> {
             let blank = content == line.end;
             let goes_on = match container.kind {
                 ContainerKind::Quote => self.eat_quote_marker(line, &mut cursor),
-                ContainerKind::Footnote => blank || cursor.skip(self.bytes, line, 4) == 4,
+                ContainerKind::Footnote | ContainerKind::Indented => {
+                    blank || cursor.skip(self.bytes, line, 4) == 4
+                }
                 ContainerKind::Item { size, further_blank, .. } => {
                     if blank {
                         cursor.skip(self.bytes, line, size);
@@ -96,11 +98,40 @@ impl BlockParser<'_, '_> {
                 let (blanks, _) = cursor.indent(self.bytes, line);
                 cursor.skip(self.bytes, line, blanks);
             }
+            b'!' | b'?' | b'=' if self.opens_indented(line, at) => {
+                if !self.may_nest(at) {
+                    return false;
+                }
+                self.close_for_container(line, place.depth);
+                let title = self.push(BlockKind::Paragraph, at, line.end);
+                self.push_line(title, line, at);
+                self.leaf = Leaf::Paragraph(title);
+                self.close_leaf();
+                let block = self.open.last().map_or(0, |it| it.block);
+                self.open.push(Container { block, kind: ContainerKind::Indented });
+                cursor.skip(self.bytes, line, indent);
+                cursor.advance(line.end - at);
+            }
             _ => return false,
         }
         // The reference checks once per line whether a paragraph is open.
         *place = BlockStart { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
         true
+    }
+
+    /// Whether the line from `at` on opens a block of indented text: `!!! note "Title"`, `???+ note`,
+    /// `=== "Tab"`.
+    fn opens_indented(&self, line: Line, at: usize) -> bool {
+        let text = self.src[at..line.end].trim_end();
+        let mark = |it: &str| text.strip_prefix(it);
+        let has_title = |rest: &str| rest.starts_with(" \"") && rest.ends_with('"');
+        let is_word = |rest: &str| {
+            let rest = rest.strip_prefix(' ').unwrap_or(rest).trim_start_matches(' ');
+            rest.starts_with(|it: char| it.is_alphanumeric()) || rest.starts_with('"')
+        };
+        self.has_indented_blocks
+            && (mark("!!!").or_else(|| mark("???+")).or_else(|| mark("???")).is_some_and(is_word)
+                || mark("===").map(|it| it.trim_start_matches(['+', '!'])).is_some_and(has_title))
     }
 
     fn list_marker(&mut self, line: Line, mut cursor: Cursor, interrupts: bool) -> Option<Marker> {

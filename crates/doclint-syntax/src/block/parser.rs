@@ -17,6 +17,8 @@ pub(crate) struct BlockParser<'b, 's> {
     pub src: &'s str,
     pub bytes: &'s [u8],
     pub mdx: bool,
+    /// Whether a line such as `!!! note` opens a block of indented text.
+    pub has_indented_blocks: bool,
     pub builder: &'b mut Builder<'s>,
     pub errors: &'b mut Vec<SyntaxError>,
     pub blocks: Vec<Block>,

@@ -24,6 +24,7 @@ pub(crate) fn parse_blocks<'s>(
         src,
         bytes: src.as_bytes(),
         mdx: dialect == Dialect::Mdx,
+        has_indented_blocks: dialect == Dialect::MkDocs,
         builder,
         errors,
         blocks: Vec::with_capacity(src.len() / 64 + 8),

@@ -13,6 +13,9 @@ pub(crate) struct Container {
 pub(crate) enum ContainerKind {
     Quote,
     Footnote,
+    /// The text below a line such as `!!! note`. It has no block of its own: its blocks are beside that
+    /// line.
+    Indented,
     Item {
         list: u32,
         /// `-`, `*`, `+`, `.` or `)`.

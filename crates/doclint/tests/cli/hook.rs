@@ -162,7 +162,8 @@ fn a_commit_is_judged_by_what_is_staged() {
     let hook = dir.path(".git/hooks/pre-commit");
     fs::set_permissions(hook, fs::Permissions::from_mode(0o755)).unwrap();
     let commit = |args: &[&str]| {
-        let args = [&["-c", "user.name=x", "-c", "user.email=x@x", "commit", "-m", "x"], args].concat();
+        let args =
+            [&["-c", "user.name=x", "-c", "user.email=x@x", "commit", "-m", "x"], args].concat();
         let run = std::process::Command::new("git").arg("-C").arg(dir.path("")).args(args).output();
         let run = run.unwrap();
         (run.status.success(), String::from_utf8(run.stderr).unwrap())

@@ -14,6 +14,7 @@ mod build_dialects;
 mod build_front_matter;
 mod build_links;
 mod build_navigation;
+mod build_texts;
 mod cache;
 mod comments;
 mod completions;

@@ -41,7 +41,7 @@ impl OtherWays {
 /// is for a script, signs alone are for nobody, and `#badge` keeps a badge from leading to its image.
 pub(crate) fn names_section(fragment: &str) -> bool {
     fragment.contains(char::is_alphanumeric)
-        && !matches!(fragment, "top" | "badge")
+        && !matches!(fragment, "top" | "_top" | "badge")
         && !fragment.starts_with([':', '/'])
 }
 

@@ -1,0 +1,158 @@
+//! What a known build makes of the text of its pages. What each does comes from running it.
+
+use crate::plain::repository;
+
+/// The findings as `path:line rule`, in the order of the report.
+fn found(files: &[(&str, &str)]) -> Vec<String> {
+    let dir = repository(files);
+    let report = dir.json(&[]);
+    let text = |it: &serde_json::Value, key: &str| it[key].as_str().unwrap_or_default().to_owned();
+    let findings = report.findings().iter();
+    findings.map(|it| format!("{}:{} {}", text(it, "path"), it["line"], text(it, "rule"))).collect()
+}
+
+const NONE: [&str; 0] = [];
+
+const MKDOCS: &str = "site_name: A
+markdown_extensions: [admonition, pymdownx.details, attr_list, footnotes]
+plugins: [search]
+";
+
+#[test]
+fn the_text_of_an_admonition_is_no_code() {
+    let page = "# A
+
+!!! note \"Title\"
+
+    See [one](gone.md) and [two](b.md).
+
+    ```sh
+    a # no heading
+    ```
+
+??? tip
+    - [three](gone.md)
+
+        === \"Deep\"
+
+            [four](gone.md)
+
+    <!-- doclint-disable-next-line links/broken-link -->
+    [six](gone.md)
+
+Text.
+
+    [code](gone.md)
+
+!!!
+
+    [code](gone.md)
+";
+    let pages = [("docs/a.md", page), ("docs/b.md", "# B\n")];
+    let site = [&[("mkdocs.yml", MKDOCS)][..], &pages].concat();
+    let rule = "links/broken-link";
+    let lines = [5, 12, 16].map(|line| format!("docs/a.md:{line} {rule}"));
+    assert_eq!(found(&site), lines);
+    // Without the extension, it is code.
+    let site = [&[("mkdocs.yml", "site_name: A\n")][..], &pages].concat();
+    assert_eq!(found(&site), ["docs/a.md:12 links/broken-link"]);
+}
+
+#[test]
+fn builds_have_names_for_more_than_headings() {
+    let page = "# A
+
+## Setup it { .wide id=setup }
+
+## Go :rocket:
+
+Term here
+: What it is.[^1]
+
+[^1]: Text.
+
+[1](#setup) [2](#go) [3](#term-here) [4](#fn:1) [5](#footnote-1) [6](#none)
+";
+    let rule = "links/broken-anchor";
+    let files = [("mkdocs.yml", MKDOCS), ("docs/a.md", page)];
+    assert_eq!(found(&files), [format!("docs/a.md:12 {rule}")]);
+    let files = [("book.toml", "[book]\n"), ("src/a.md", page), ("src/SUMMARY.md", "[A](a.md)\n")];
+    assert_eq!(found(&files), [format!("src/a.md:12 {rule}")]);
+    let page =
+        "---\ntitle: A\n---\n\nText.[^a] [Up](#_top) [notes](#footnote-label)\n\n[^a]: Note.\n";
+    let files = [("astro.config.mjs", STARLIGHT), ("src/content/docs/a.md", page)];
+    assert_eq!(found(&files), NONE);
+}
+
+const STARLIGHT: &str =
+    "export default { integrations: [starlight({ title: 'A', sidebar: [] })] };\n";
+const DOCUSAURUS: &str =
+    "module.exports = { baseUrl: '/', presets: [['classic', { docs: {}, blog: false }]] };\n";
+
+#[test]
+fn what_a_build_cannot_render_is_an_error() {
+    let page = "# A
+
+import Here from './here';
+import Gone from './gone';
+import Data from '@site/src/data';
+
+<Here /> <Gone /> <Data /> <Lost>text</Lost> <Details>more</Details>
+
+Call {name} or {frontMatter.title}.
+";
+    let here = ("docs/here.tsx", "export default () => null;\n");
+    let files = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.mdx", page), here];
+    let expected = [
+        "docs/a.mdx:4 imports/missing-import",
+        "docs/a.mdx:7 mdx/undefined-component",
+        "docs/a.mdx:9 mdx/undefined-name",
+    ];
+    assert_eq!(found(&files), expected);
+    // A list of the site's own may have any component.
+    let own = ("src/theme/MDXComponents/index.js", "export default {};\n");
+    let files = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.mdx", page), here, own];
+    assert_eq!(found(&files), [expected[0], expected[2]]);
+}
+
+#[test]
+fn folders_that_may_hold_parts_may_hold_pages() {
+    let page = "# A\n\n[one](/docs/includes/x) [two](/docs/includes/gone)\n";
+    let files = [
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("docs/a.md", page),
+        ("docs/includes/x.md", "# X\n"),
+    ];
+    let report = repository(&files).json(&[]);
+    let [finding] = report.findings() else { panic!("{report:?}") };
+    assert!(finding["message"].as_str().unwrap().contains("/docs/includes/gone"), "{finding}");
+    let page = "---\ntitle: A\n---\n\n[one](/_more/x/)\n";
+    let hidden = ("src/content/docs/_more/x.md", "\n---\ntitle: X\n---\n\nText.\n");
+    let files = [("astro.config.mjs", STARLIGHT), ("src/content/docs/a.md", page), hidden];
+    assert_eq!(found(&files), NONE);
+}
+
+#[test]
+fn what_a_page_includes_is_read_in_its_place() {
+    let part = "See [other](other.md) and ![a](img/a.svg).\n";
+    for (settings, page) in [("mkdocs.yml", "docs/a.md"), (".vitepress/config.js", "a.md")] {
+        let text = if settings == "mkdocs.yml" { MKDOCS } else { "export default {}\n" };
+        let files = [(settings, text), (page, "# A\n\n--8<-- \"x.md\"\n"), ("includes/x.md", part)];
+        assert_eq!(found(&files), NONE, "{settings}");
+    }
+}
+
+#[test]
+fn a_program_makes_pages_where_no_file_is() {
+    let page = "# A\n\n[one](reference/api.md) [two](guide/api.md)\n";
+    let pages = [("docs/a.md", page), ("docs/guide/b.md", "# B\n")];
+    let settings = ("mkdocs.yml", "site_name: A\nplugins: [search, gen-files]\n");
+    let report = repository(&[&[settings][..], &pages].concat()).json(&[]);
+    let [finding] = report.findings() else { panic!("{report:?}") };
+    assert!(finding["message"].as_str().unwrap().contains("guide/api.md"), "{finding}");
+    // Some files of VitePress have other addresses than their own.
+    let settings = "export default { rewrites: { 'packages/:pkg/docs/(.*)': ':pkg/(.*)' } }\n";
+    let page = "# A\n\n[one](../other.md) [two](./moved/a.md) [three](./gone.md)\n";
+    let files = [(".vitepress/config.js", settings), ("packages/foo/docs/a.md", page)];
+    assert_eq!(found(&files), ["packages/foo/docs/a.md:3 links/broken-link"]);
+}

@@ -1,0 +1,60 @@
+//! What pages of Docusaurus and Starlight import: the build fails without such a file.
+
+use doclint_rule::site::{PlatformId, Site, SitePage, extension, join};
+use doclint_rule::{Location, SiteCx};
+
+/// What the programs that bundle the pages add to a path, in their order.
+const ENDINGS: [&str; 16] = [
+    "",
+    ".js",
+    ".jsx",
+    ".ts",
+    ".tsx",
+    ".mjs",
+    ".cjs",
+    ".mdx",
+    ".md",
+    ".json",
+    ".astro",
+    ".vue",
+    ".svelte",
+    "/index.js",
+    "/index.ts",
+    "/index.tsx",
+];
+
+/// Extensions of files that a repository has. Others may be made by a program.
+const OF_SOURCES: [&str; 14] =
+    ["", "astro", "css", "gif", "jpeg", "jpg", "js", "jsx", "md", "mdx", "png", "svg", "ts", "tsx"];
+
+/// Reports imports by a path from the page.
+pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
+    let platforms = [PlatformId::Docusaurus, PlatformId::Starlight];
+    let is_here = |page: &&SitePage| {
+        let platform = site.builds.platform_of(&page.path).map(|it| it.id);
+        !page.is_frozen && platform.is_some_and(|it| platforms.contains(&it))
+    };
+    for page in site.pages.iter().filter(is_here) {
+        for import in &page.facts.imports {
+            let source = import.source.split('?').next().unwrap_or_default();
+            let is_known = OF_SOURCES.contains(&extension(source).as_str());
+            if !source.starts_with(['.']) || !is_known {
+                continue;
+            }
+            // What is outside of the repository, or ignored, nobody knows.
+            let Some(path) = join(&page.path, source) else { continue };
+            let is_there = |ending: &&str| {
+                let file = format!("{path}{ending}");
+                site.index.has_file(&file) || site.index.is_unread(&file)
+            };
+            let folder = path.rsplit_once('/').map_or("", |it| it.0);
+            if ENDINGS.iter().any(|it| is_there(&it)) || site.index.is_unread(folder) {
+                continue;
+            }
+            let at = Location { file: page.file, span: import.span };
+            cx.report(at, format!("file `{path}` does not exist, so the build fails"))
+                .cause(format!("file `{path}`, which pages import, does not exist"))
+                .help("correct the path, add the file, or remove the import and its uses");
+        }
+    }
+}
