@@ -161,6 +161,8 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         needs_brackets,
         has_own_keys_only,
         has_own_components_only,
+        has_indented_blocks: _,
+        has_python_lists,
         has_own_labels_only,
         code,
     } = scope.text;
@@ -170,6 +172,7 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         needs_brackets,
         has_own_keys_only,
         has_own_components_only,
+        has_python_lists,
         has_own_labels_only,
     ];
     key.add(&of_build.map(u8::from));

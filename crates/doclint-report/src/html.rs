@@ -134,7 +134,10 @@ fn read(report: &Report) -> Vec<String> {
     }
     parts.push(counted(summary.words, "word"));
     if summary.frozen > 0 {
-        parts.push(format!("{} not checked", counted(summary.frozen, "frozen or excluded page")));
+        parts.push(format!(
+            "{} not checked",
+            counted(summary.frozen, "frozen, excluded, or unbuilt page")
+        ));
     }
     if summary.fixed > 0 {
         let (findings, files) =

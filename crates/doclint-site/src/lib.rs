@@ -64,9 +64,9 @@ pub use path::{
     climb, extension, is_at_or_in, is_page, join, page_address, relative_path, shared_start,
 };
 pub use platform::{
-    AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, DOCUSAURUS, EntryTarget,
-    FILE_NAMES, ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS,
-    PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS,
+    AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, CodeLanguages, DOCUSAURUS,
+    EntryTarget, FILE_NAMES, ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN,
+    PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS,
     foreign_folders, named_platform, why_not_page,
 };
 pub use site::{

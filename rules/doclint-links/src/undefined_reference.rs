@@ -143,6 +143,10 @@ impl Reference {
             let is_own = self.is_collapsed && is_name(words.trim_matches('`'));
             return has_used && !is_own && label.len() > 1;
         }
+        // `[string, <b>Name</b>][]` is a type with its parts in HTML.
+        if words.contains('<') {
+            return false;
+        }
         if self.is_collapsed {
             return words.contains(' ') || has_used && words.len() > 2;
         }

@@ -2,6 +2,7 @@
 //! content that is hidden or lost. Nothing of it stops the build.
 
 mod assistant_mark;
+mod broken_admonition;
 mod broken_directive;
 mod broken_encoding;
 
@@ -20,6 +21,7 @@ mod import_as_text;
 mod invisible_character;
 mod link_as_text;
 mod list_as_text;
+mod lost_list;
 mod missing_cells;
 mod misspelled_entity;
 mod near_links;
@@ -43,6 +45,7 @@ pub static FAMILY: Family = Family::new(
 .manual_site(MANUAL)
 .rules(&[
     page_rule(&assistant_mark::AssistantMark),
+    page_rule(&broken_admonition::BrokenAdmonition),
     page_rule(&broken_directive::BrokenDirective),
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),
@@ -58,6 +61,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&invisible_character::InvisibleCharacter),
     in_place(&link_as_text::LinkAsText).page_rule(),
     page_rule(&list_as_text::ListAsText),
+    page_rule(&lost_list::LostList),
     node_rule(&missing_cells::MissingCells),
     page_rule(&misspelled_entity::MisspelledEntity),
     node_rule(&table_as_text::TableAsText),

@@ -6,8 +6,12 @@ use std::collections::HashSet;
 
 pub(crate) struct UndefinedComponent;
 
-/// What pages of Docusaurus have without an import, from its classic theme.
-const OF_DOCUSAURUS: [&str; 3] = ["Details", "Head", "details"];
+/// What pages have without an import: from the classic theme of Docusaurus, and from Astro.
+const BROUGHT: [(PlatformId, &str); 3] = [
+    (PlatformId::Docusaurus, "Details"),
+    (PlatformId::Docusaurus, "Head"),
+    (PlatformId::Starlight, "Fragment"),
+];
 
 /// Where the components of the two platforms come from.
 const HOMES: [(PlatformId, &str, &str); 16] = [
@@ -53,7 +57,7 @@ impl PageRule for UndefinedComponent {
         for component in ast::Component::all(page) {
             let Some(name) = component.name() else { continue };
             let root = name.as_str().split('.').next().unwrap_or_default();
-            let is_own = cx.platform() == PlatformId::Docusaurus && OF_DOCUSAURUS.contains(&root);
+            let is_own = BROUGHT.contains(&(cx.platform(), root));
             let is_component = root.starts_with(|it: char| it.is_ascii_uppercase());
             if !is_component || is_own || cx.declares(root) || !reported.insert(root) {
                 continue;

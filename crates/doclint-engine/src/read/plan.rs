@@ -363,7 +363,7 @@ impl Plan {
                     continue;
                 }
             }
-            let is_frozen = options.config.is_frozen(&path);
+            let is_frozen = options.config.is_frozen(&path) || self.site.builds.is_unbuilt(&path);
             self.frozen += u32::from(selected && is_frozen);
             let selected = selected && !is_frozen;
             // Without its settings, nothing says that a platform renders a file.

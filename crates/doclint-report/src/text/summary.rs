@@ -230,7 +230,7 @@ fn pages(report: &Report) -> String {
 fn frozen(summary: &Summary) -> String {
     match summary.frozen {
         0 => String::new(),
-        count => format!(" Not checked: {}.", counted(count, "frozen or excluded page")),
+        count => format!(" Not checked: {}.", counted(count, "frozen, excluded, or unbuilt page")),
     }
 }
 

@@ -234,7 +234,7 @@ fn the_page_says_what_was_checked_and_what_is_not_listed() {
         "commit <code title=\"0123456789abcdef\">0123456789</code>",
         "<strong class=\"fails\">fails</strong>: 2 errors (fail-on: error)",
         "12 of 14 pages read",
-        "1 frozen or excluded page not checked",
+        "1 frozen, excluded, or unbuilt page not checked",
         "1,234 findings fixed in 3 files",
         "1 finding suppressed",
         "5 findings in the baseline",

@@ -144,7 +144,7 @@ fn summaries_say_what_was_found_and_read() {
             (it.summary.frozen, it.summary.pages_with_syntax_errors) = (9, 3);
         }),
         "No problems found in 1,000 of 1,002 pages (2 unreadable, 3 with syntax errors) and \
-         1,234,567 words (61.9 s). Not checked: 9 frozen or excluded pages.\n"
+         1,234,567 words (61.9 s). Not checked: 9 frozen, excluded, or unbuilt pages.\n"
     );
 }
 

@@ -204,7 +204,7 @@ impl Builds {
     pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
         let is_stated = self.folder_of(path).is_some_and(ForeignFolder::is_stated);
         let settings = self.settings_of_page(path);
-        if settings.is_some_and(|it| it.has_indented_blocks) {
+        if settings.is_some_and(|it| it.text.has_indented_blocks) {
             return Some(Dialect::MkDocs);
         }
         let is_mdx = is_stated || settings?.reads_all_as_mdx;
@@ -226,6 +226,21 @@ impl Builds {
     pub(crate) fn source_of(&self, path: &str) -> Option<&str> {
         let settings = &self.settings[self.settings_of(path)?];
         settings.source(path).map(|it| it.0.folder.as_str())
+    }
+
+    /// Whether a file is in a language or a version that Docusaurus keeps, and that its settings don't name:
+    /// nothing builds it.
+    pub fn is_unbuilt(&self, path: &str) -> bool {
+        let is_docusaurus =
+            || self.folder_of(path).is_some_and(|it| it.program == docusaurus::NAME);
+        let Some(settings) = self.settings_of(path).filter(|_| is_docusaurus()) else {
+            return false;
+        };
+        let settings = &self.settings[settings];
+        let first = below(path, settings.folder()).and_then(|it| it.split('/').next());
+        let is_kept = first.is_some_and(|it| it == "i18n" || it.ends_with("versioned_docs"));
+        let is_known = settings.is_whole || !settings.languages.is_empty();
+        is_kept && is_known && settings.source(path).is_none()
     }
 
     /// Whether the anchors of a page are unknown, as those of a part are on other pages.

@@ -51,13 +51,52 @@ impl ForeignFolder {
     }
 }
 
+/// What is known of a folder: the order of its program, the name of that, and the settings.
+type Claim<'f> = (usize, &'static str, &'f String);
+
+/// The most folders whose like is looked for in other languages.
+const MOST_LANGUAGES: usize = 20;
+
+/// Folders like `docs/de/docs` beside `docs/en/docs`, of which one has settings for all: translations whose
+/// settings a script makes.
+fn in_other_languages<'f>(
+    found: &BTreeMap<String, Claim<'f>>,
+    files: &[String],
+) -> BTreeMap<String, Claim<'f>> {
+    let mut out = BTreeMap::new();
+    let parts = found.iter().flat_map(|(folder, claim)| {
+        let starts = std::iter::once(0).chain(folder.match_indices('/').map(|it| it.0 + 1));
+        starts.filter_map(move |start| {
+            let (language, rest) = folder[start..].split_once('/')?;
+            is_locale(language).then_some((&folder[..start], rest, *claim))
+        })
+    });
+    for (before, after, claim) in parts.take(MOST_LANGUAGES) {
+        for file in files {
+            let inside = file.strip_prefix(before).and_then(|it| it.split_once('/'));
+            let Some((language, rest)) = inside else { continue };
+            if is_locale(language) && below(rest, after).is_some() {
+                out.entry(format!("{before}{language}/{after}")).or_insert(claim);
+            }
+        }
+    }
+    out
+}
+
+/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
+pub(crate) fn is_locale(folder: &str) -> bool {
+    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
+    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
+}
+
 /// The folders of other programs among the paths of all files, in order and none inside of another.
 /// `read` gives the text of a file; one that can't be read is what its name says.
 pub fn foreign_folders(
     files: &[String],
     read: impl Fn(&str) -> Option<String>,
 ) -> Vec<ForeignFolder> {
-    let mut found: BTreeMap<String, (usize, &str, &String)> = BTreeMap::new();
+    let mut found: BTreeMap<String, Claim<'_>> = BTreeMap::new();
     for file in files.iter().filter(|it| !is_tried(it) && !is_vendored(it)) {
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         let Some((stem, extension)) = name.rsplit_once('.') else { continue };
@@ -100,6 +139,9 @@ pub fn foreign_folders(
                 add("docs".to_owned());
             }
         }
+    }
+    for (folder, of_language) in in_other_languages(&found, files) {
+        found.entry(folder).or_insert(of_language);
     }
     let strong: Vec<String> = found.keys().cloned().collect();
     for (folder, program, file) in content_folders(files, &read) {

@@ -74,7 +74,14 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
     let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
     let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
-    out.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
+    const OF_LISTS: [&str; 3] = ["sane_lists", "def_list", "tasklist"];
+    let is_usual = |it: &str| {
+        let name = it.rsplit('.').next().unwrap_or(it);
+        !name.contains("list") || OF_LISTS.contains(&name)
+    };
+    let is_known = own.get("INHERIT").is_none() || parent.is_some();
+    out.text.has_python_lists = is_known && extensions.iter().all(|it| is_usual(it.0));
+    out.text.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
     let names_of_plugins = get("plugins").map(names_of).unwrap_or_default();
     for (name, options) in &names_of_plugins {
         match name.rsplit('/').next().unwrap_or(name) {

@@ -42,8 +42,6 @@ pub struct BuildSettings {
     pub needs_addresses: bool,
     /// Whether files in Markdown are MDX, too.
     pub reads_all_as_mdx: bool,
-    /// Whether a line such as `!!! note` opens a block of indented text.
-    pub has_indented_blocks: bool,
     /// Whether the build fails if a menu names an address that is none of its own.
     pub checks_menus: bool,
     /// What the navigation names.
@@ -64,6 +62,11 @@ pub struct BuildText {
     pub has_own_keys_only: bool,
     /// Whether only the platform's own components exist on a page that neither imports nor defines others.
     pub has_own_components_only: bool,
+    /// Whether a line such as `!!! note` opens a block of indented text.
+    pub has_indented_blocks: bool,
+    /// Whether lists and blocks are those of Python-Markdown and no other extension: four columns make a
+    /// level.
+    pub has_python_lists: bool,
     /// Whether no program defines labels of links that a page does not define itself.
     pub has_own_labels_only: bool,
     /// The languages of code that it leaves plain.

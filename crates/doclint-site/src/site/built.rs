@@ -5,7 +5,7 @@ use super::Learned;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
-use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
+use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, is_locale, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
@@ -88,13 +88,6 @@ fn without_order(path: &str) -> Option<String> {
 /// Whether the path of a link names the file of a page.
 fn names_page(path: &str) -> bool {
     has_extension(path, &["md", "mdx"])
-}
-
-/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
-fn is_locale(folder: &str) -> bool {
-    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
-    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
-    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
 }
 
 /// What an address without an extension leaves out of the path of a page.
@@ -362,6 +355,10 @@ impl Site {
                 return Some(Target::File);
             }
             if is_asset(&extension) && !places.is_empty() {
+                // Sites of several languages have their pictures in one of them.
+                if written.starts_with('/') && self.is_beside(written) {
+                    return Some(Target::Elsewhere);
+                }
                 let other = places.iter().find_map(|it| self.index.other_case(it));
                 return Some(other.map_or(Target::Missing, |it| Target::OtherCase(it.to_owned())));
             }
@@ -407,6 +404,12 @@ impl Site {
             pages.any(|it| !it.contains('/'))
         };
         inside.is_none() || !has_page()
+    }
+
+    /// Whether any build of the repository serves a file at an address.
+    fn is_beside(&self, written: &str) -> bool {
+        let mut folders = self.builds.settings().iter().flat_map(|it| &it.statics);
+        folders.any(|it| self.index.has_file(&joined(it, written)))
     }
 
     /// Whether a path that leads out of the addresses of a build is that of a file in the repository, or
@@ -491,10 +494,12 @@ impl Site {
         // What a plugin makes is rarely in a folder with pages from files.
         let folder = address.rsplit_once('/').map(|it| it.0).filter(|it| !is_locale(it));
         let has_pages = || folder.is_some_and(|it| self.built[build].folders.contains(it));
-        // A feed is beside pages, and a page that is not translated in the folder of a language.
+        // A feed is beside pages, and a page that is not translated in the folder of a language: of one that
+        // the settings name, the originals are looked at.
         let may_be_made = || {
             let first = address.split('/').next().unwrap_or_default();
-            !extension(address).is_empty() || is_locale(first)
+            let is_unnamed = is_locale(first) && !settings.languages.contains(first);
+            !extension(address).is_empty() || is_unnamed
         };
         let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
         if settings.statics.iter().any(is_file)

@@ -156,3 +156,40 @@ fn a_program_makes_pages_where_no_file_is() {
     let files = [(".vitepress/config.js", settings), ("packages/foo/docs/a.md", page)];
     assert_eq!(found(&files), ["packages/foo/docs/a.md:3 links/broken-link"]);
 }
+
+#[test]
+fn what_no_settings_name_is_not_built() {
+    let dead = "# A\n\n[gone](./gone.md)\n";
+    let settings =
+        "module.exports = { baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+        presets: [['classic', {}]] };\n";
+    let files = [
+        ("docusaurus.config.js", settings),
+        ("versions.json", "[\"2\"]\n"),
+        ("docs/a.md", dead),
+        ("versioned_docs/version-2/a.md", dead),
+        ("versioned_docs/version-1/a.md", dead),
+        ("i18n/fr/docusaurus-plugin-content-docs/current/a.md", dead),
+        ("i18n/zh/docusaurus-plugin-content-docs/current/a.md", dead),
+    ];
+    let built = [
+        "docs/a.md",
+        "i18n/fr/docusaurus-plugin-content-docs/current/a.md",
+        "versioned_docs/version-2/a.md",
+    ];
+    assert_eq!(found(&files), built.map(|it| format!("{it}:3 links/broken-link")));
+}
+
+#[test]
+fn a_translation_is_built_as_its_original() {
+    let page = "# A\n\n![a](/img/a.png) **\u{8ffd}\u{52a0}(x)**\u{ae4c}\n";
+    let site = [("docs/en/mkdocs.yml", MKDOCS), ("docs/en/docs/a.md", "# A\n")];
+    let others = [("docs/ko/docs/a.md", page), ("docs/en/docs/img/a.png", "x")];
+    assert_eq!(found(&[&site[..], &others].concat()), NONE);
+    let hindi = [
+        ("docs/hi/mkdocs.yml", "INHERIT: ../en/mkdocs.yml\n"),
+        ("docs/hi/docs/a.md", "![a](/img/a.png) ![b](/img/b.png)\n"),
+    ];
+    let expected = ["docs/hi/docs/a.md:1 links/missing-file"];
+    assert_eq!(found(&[&site[..], &others, &hindi].concat()), expected);
+}

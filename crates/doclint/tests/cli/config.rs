@@ -202,7 +202,7 @@ fn frozen_pages_are_targets_and_are_not_checked() {
     assert_eq!((report.summary("pages"), report.summary("frozen")), (1, 2));
     let run = dir.run(&["check"]);
     assert!(run.stdout.contains("Read 1 page and"), "{run:#?}");
-    assert!(run.stdout.contains("Not checked: 2 frozen or excluded pages."), "{run:#?}");
+    assert!(run.stdout.contains("Not checked: 2 frozen, excluded, or unbuilt pages."), "{run:#?}");
     dir.run(&["check", "--unsafe-fixes"]);
     assert_eq!(fs::read_to_string(dir.path("v1/old.mdx")).unwrap(), loud);
 

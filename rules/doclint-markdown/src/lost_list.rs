@@ -1,0 +1,105 @@
+//! Lists that MkDocs shows as text, or without their levels.
+
+use doclint_rule::site::PlatformId;
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct LostList;
+
+/// The columns of a level.
+const LEVEL: usize = 4;
+
+impl PageRule for LostList {
+    const META: RuleMeta = RuleMeta::warning(
+        "lost-list",
+        "MkDocs shows a list as text, or without its levels",
+        include_str!("lost_list.md"),
+    )
+    .only_on(&[PlatformId::MkDocs])
+    .in_builds()
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if !cx.build_text().has_python_lists {
+            return;
+        }
+        for list in page.of_kind(NodeKind::List) {
+            match list.parent().map(Node::kind) {
+                Some(NodeKind::Page) => check_first(list, page, cx),
+                Some(NodeKind::Item) => {
+                    // Of lists in each other, the outer one is the cause.
+                    let needed = needed(list, page);
+                    if needed.is_some_and(|(column, needed)| column < needed) {
+                        let span = first_line(page, list);
+                        cx.report(span, "this list loses its level: it is not indented enough")
+                            .cause("lists lose their level")
+                            .help("indent each level by four spaces");
+                    }
+                }
+                _ => {}
+            }
+        }
+        for item in page.of_kind(NodeKind::Item) {
+            let later = item.children().skip(1).filter(|it| it.kind() != NodeKind::List);
+            let short = later.filter_map(|it| {
+                needed(it, page).filter(|(column, need)| column < need).map(|_| it)
+            });
+            if let Some(block) = short.take(1).next() {
+                cx.report(first_line(page, block), "this ends the list: it is not indented enough")
+                    .cause("text ends a list")
+                    .help("indent what belongs to the item by four spaces");
+            }
+        }
+    }
+}
+
+/// Reports a list right below a paragraph, which is a part of that.
+fn check_first(list: Node<'_>, page: &Page, cx: &mut PageCx<'_>) {
+    let Some(above) = list.previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph) else {
+        return;
+    };
+    let start = list.span().start;
+    let between = page.slice(Span::new(above.span().end, start));
+    let opens_block = ["!!!", "???", "==="].iter().any(|it| above.text().starts_with(it));
+    if opens_block || between.matches('\n').count() > 1 {
+        return;
+    }
+    let line = page.line_start(start);
+    cx.report(first_line(page, list), "this list is shown as text: no blank line is above it")
+        .cause("lists are shown as text")
+        .help("put a blank line above it")
+        .fix(Fix::not_safe("Add a blank line", Edit::insert(line, "\n")).changing_surroundings());
+}
+
+/// The first line of a block.
+fn first_line(page: &Page, block: Node<'_>) -> Span {
+    let span = block.span();
+    Span::new(span.start, page.line_end(span.start).min(span.end))
+}
+
+/// The column of a block in items of lists, and the one that it needs to belong to them; `None` where it
+/// does not begin its line, or something else is around.
+fn needed(block: Node<'_>, page: &Page) -> Option<(usize, usize)> {
+    let column = column(page, block.span().start)?;
+    let (mut levels, mut outermost) = (0, None);
+    let mut at = block.parent()?;
+    while at.kind() != NodeKind::Page {
+        match at.kind() {
+            NodeKind::Item => levels += 1,
+            NodeKind::List => outermost = Some(at),
+            _ => return None,
+        }
+        at = at.parent()?;
+    }
+    let base = self::column(page, outermost?.span().start)?;
+    Some((column, base - base % LEVEL + levels * LEVEL))
+}
+
+/// The column of a byte, from 0, if only blanks are before it on its line.
+fn column(page: &Page, at: u32) -> Option<usize> {
+    let before = page.slice(Span::new(page.line_start(at), at));
+    let tab = |column: usize| column - column % LEVEL + LEVEL;
+    let is_blank = before.bytes().all(|it| matches!(it, b' ' | b'\t'));
+    let wide = |column, it| if it == b'\t' { tab(column) } else { column + 1 };
+    is_blank.then(|| before.bytes().fold(0, wide))
+}
