@@ -356,7 +356,7 @@ impl Site {
             }
             if is_asset(&extension) && !places.is_empty() {
                 // Sites of several languages have their pictures in one of them.
-                if written.starts_with('/') && self.is_beside(written) {
+                if written.starts_with('/') && self.is_served_by_any(written) {
                     return Some(Target::Elsewhere);
                 }
                 let other = places.iter().find_map(|it| self.index.other_case(it));
@@ -407,7 +407,7 @@ impl Site {
     }
 
     /// Whether any build of the repository serves a file at an address.
-    fn is_beside(&self, written: &str) -> bool {
+    fn is_served_by_any(&self, written: &str) -> bool {
         let mut folders = self.builds.settings().iter().flat_map(|it| &it.statics);
         folders.any(|it| self.index.has_file(&joined(it, written)))
     }
