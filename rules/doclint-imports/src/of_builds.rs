@@ -43,12 +43,12 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
             }
             // What is outside of the repository, or ignored, nobody knows.
             let Some(path) = join(&page.path, source) else { continue };
-            let is_there = |ending: &&str| {
+            let is_there = |ending: &str| {
                 let file = format!("{path}{ending}");
                 site.index.has_file(&file) || site.index.is_unread(&file)
             };
             let folder = path.rsplit_once('/').map_or("", |it| it.0);
-            if ENDINGS.iter().any(|it| is_there(&it)) || site.index.is_unread(folder) {
+            if ENDINGS.iter().any(|it| is_there(it)) || site.index.is_unread(folder) {
                 continue;
             }
             let at = Location { file: page.file, span: import.span };
