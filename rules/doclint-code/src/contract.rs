@@ -44,13 +44,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
     },
     Principle {
         text: "Code has a language",
-        rules: &[
-            "mismatched-language",
-            "mismatched-title",
-            "missing-language",
-            "unhighlighted-language",
-            "unknown-language",
-        ],
+        rules: &["mismatched-language", "mismatched-title", "missing-language", "unknown-language"],
     },
     Principle { text: "Code has a file name where it matters", rules: &["missing-file-name"] },
     Principle {

@@ -19,7 +19,6 @@ pub(crate) const CONTRACT: &[Principle] = &[Principle {
         "too-deep",
         "unclosed-brace",
         "unclosed-tag",
-        "undefined-component",
         "undefined-name",
         "undefined-variable",
         "void-element",

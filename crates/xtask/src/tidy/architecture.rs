@@ -4,6 +4,8 @@ use super::{CHECKS, Workspace};
 use crate::catalog::families;
 use crate::contract;
 use crate::manifests::Package;
+use doclint_rule::RuleDef;
+use doclint_rule::site::PlatformId;
 use std::fs;
 
 /// Words of ARCHITECTURE.md at most: it is read as a whole.
@@ -93,7 +95,10 @@ pub fn contract_is_complete(workspace: &Workspace) -> Vec<String> {
     let families = families();
     let mut found = missing_names(contract::PAGE, &text, &|name| exists(workspace, name));
     let about = families.iter().filter(|it| matches!(it.name, "code" | "api"));
-    let ids = about.flat_map(|family| family.rules.iter().map(|rule| family.id(rule)));
+    // The contract is about pages of Mintlify.
+    let is_here = |rule: &&RuleDef| rule.meta.platforms.contain(PlatformId::Mintlify);
+    let ids =
+        about.flat_map(|family| family.rules.iter().filter(is_here).map(|rule| family.id(rule)));
     let left_out = ids.filter(|it| !text.contains(&format!("`{it}`")));
     found.extend(left_out.map(|it| format!("{} does not name `{it}`", contract::PAGE)));
     found.extend(contract::gaps(&text, &families));
