@@ -28,8 +28,7 @@ impl PageRule for LostList {
                 Some(NodeKind::Page) => check_first(list, page, cx),
                 Some(NodeKind::Item) => {
                     // Of lists in each other, the outer one is the cause.
-                    let needed = needed(list, page);
-                    if needed.is_some_and(|(column, needed)| column < needed) {
+                    if is_too_short(list, page) {
                         let span = first_line(page, list);
                         cx.report(span, "this list loses its level: it is not indented enough")
                             .cause("lists lose their level")
@@ -40,11 +39,8 @@ impl PageRule for LostList {
             }
         }
         for item in page.of_kind(NodeKind::Item) {
-            let later = item.children().skip(1).filter(|it| it.kind() != NodeKind::List);
-            let short = later.filter_map(|it| {
-                needed(it, page).filter(|(column, need)| column < need).map(|_| it)
-            });
-            if let Some(block) = short.take(1).next() {
+            let mut later = item.children().skip(1).filter(|it| it.kind() != NodeKind::List);
+            if let Some(block) = later.find(|it| is_too_short(*it, page)) {
                 cx.report(first_line(page, block), "this ends the list: it is not indented enough")
                     .cause("text ends a list")
                     .help("indent what belongs to the item by four spaces");
@@ -77,10 +73,14 @@ fn first_line(page: &Page, block: Node<'_>) -> Span {
     Span::new(span.start, page.line_end(span.start).min(span.end))
 }
 
-/// The column of a block in items of lists, and the one that it needs to belong to them; `None` where it
-/// does not begin its line, or something else is around.
-fn needed(block: Node<'_>, page: &Page) -> Option<(usize, usize)> {
-    let column = column(page, block.span().start)?;
+/// Whether a block in items of lists begins its line before the column that it needs to belong to them.
+fn is_too_short(block: Node<'_>, page: &Page) -> bool {
+    let column = column(page, block.span().start);
+    column.zip(needed(block, page)).is_some_and(|(column, needed)| column < needed)
+}
+
+/// The column that a block in items of lists needs; `None` where something else is around.
+fn needed(block: Node<'_>, page: &Page) -> Option<usize> {
     let (mut levels, mut outermost) = (0, None);
     let mut at = block.parent()?;
     while at.kind() != NodeKind::Page {
@@ -91,8 +91,8 @@ fn needed(block: Node<'_>, page: &Page) -> Option<(usize, usize)> {
         }
         at = at.parent()?;
     }
-    let base = self::column(page, outermost?.span().start)?;
-    Some((column, base - base % LEVEL + levels * LEVEL))
+    let base = column(page, outermost?.span().start)?;
+    Some(base - base % LEVEL + levels * LEVEL)
 }
 
 /// The column of a byte, from 0, if only blanks are before it on its line.
