@@ -26,14 +26,14 @@ impl PageRule for LostList {
         for list in page.of_kind(NodeKind::List) {
             match list.parent().map(Node::kind) {
                 Some(NodeKind::Page) => check_first(list, page, cx),
-                Some(NodeKind::Item) => {
-                    // Of lists in each other, the outer one is the cause.
-                    if is_too_short(list, page) {
-                        let span = first_line(page, list);
-                        cx.report(span, "this list loses its level: it is not indented enough")
-                            .cause("lists lose their level")
-                            .help("indent each level by four spaces");
-                    }
+                // Of lists in each other, the outer one is the cause.
+                Some(NodeKind::Item) if is_too_short(list, page) => {
+                    cx.report(
+                        first_line(page, list),
+                        "this list loses its level: it is not indented enough",
+                    )
+                    .cause("lists lose their level")
+                    .help("indent each level by four spaces");
                 }
                 _ => {}
             }
