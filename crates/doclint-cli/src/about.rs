@@ -24,6 +24,7 @@ pub fn site(site: &doclint_site::Site, root: &Path) -> SiteInfo {
         path: from_repository(root, root),
         folder: slashes(&shown(root)),
         platform: site.platform.id.name(),
+        has_builds: false,
     }
 }
 

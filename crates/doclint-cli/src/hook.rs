@@ -20,6 +20,8 @@ pub struct Touched {
 pub enum Edit {
     /// It has happened: the file on the disk is compared with the last commit.
     Done,
+    /// It has happened by replacing these texts, and the file before it is compared.
+    Replaced(Vec<Replacement>),
     /// The content with this id in the repository is to be committed, or none if the file is deleted. It
     /// is compared with the last commit, and the file on the disk may be another one.
     Staged(Option<String>),
@@ -139,7 +141,12 @@ fn of_event(event: &str, value: &Value) -> Result<Vec<Touched>> {
             Edit::Patch { from, hunks } => Edit::Patch { from: base.join(from), hunks },
             edit => edit,
         };
-        Touched { path: base.join(path), edit: if is_before { edit } else { Edit::Done } }
+        let edit = match edit {
+            edit if is_before => edit,
+            Edit::Replace(list) => Edit::Replaced(list),
+            _ => Edit::Done,
+        };
+        Touched { path: base.join(path), edit }
     });
     Ok(touched.collect())
 }
@@ -199,6 +206,17 @@ pub fn replaced(mut text: String, replacements: &[Replacement]) -> Option<String
         };
     }
     Some(text)
+}
+
+/// The text before replacements that have made `text`; `None` if it can't be found out.
+pub fn unreplaced(text: String, replacements: &[Replacement]) -> Option<String> {
+    let back = replacements.iter().rev().map(|it| Replacement {
+        old: it.new.clone(),
+        new: it.old.clone(),
+        // Some occurrences may have been there before.
+        all: false,
+    });
+    replaced(text, &back.collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -163,7 +163,8 @@ pub fn of<'w>(
         ..Summary::default()
     };
     summary.count(&outcome.findings);
-    let site = about::site(&outcome.site, &project.target.root);
+    let mut site = about::site(&outcome.site, &project.target.root);
+    site.has_builds = coverage.foreign.iter().any(|it| it.1 > 0);
     let mut report = Report {
         tool: tool(),
         site,
@@ -228,7 +229,7 @@ impl Writing<'_> {
             for_runner: to_stdout && terminal.may_have_runner(),
             suggestions: args.lists_suggestions(),
             width: terminal.width().filter(|_| to_stdout),
-            limit: match args.max.or(format.default_most) {
+            limit: match args.max {
                 _ if args.all || !to_stdout => Limit::None,
                 Some(most) => Limit::Groups(most),
                 None if terminal.is_terminal => Limit::Screen,

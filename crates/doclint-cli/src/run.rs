@@ -20,11 +20,18 @@ pub struct Run {
     names_config: bool,
     is_whole: bool,
     left_out: LeftOut,
+    /// Folders with pages of which none is checked, although the settings of their build are selected.
+    beside: Vec<ForeignFolder>,
 }
 
 impl Run {
     pub fn of(outcome: &Outcome, project: &Project<'_>) -> Self {
+        let is_beside = |(build, pages): &&(ForeignFolder, u32)| {
+            *pages == 0 && build.has_addresses && project.target.selection.contains(&build.settings)
+        };
+        let beside = outcome.coverage.foreign.iter().filter(is_beside);
         Self {
+            beside: beside.map(|it| it.0.clone()).collect(),
             coverage: outcome.coverage.clone(),
             internal_errors: outcome.internal_errors,
             names_config: project.target.names_config,
@@ -65,6 +72,14 @@ impl Run {
                     note!("doclint: {program} builds {pages} in {folder}: {how}");
                 }
             }
+        }
+        for ForeignFolder { program, folder, settings, .. } in self.beside.iter().filter(|_| !quiet)
+        {
+            let folder = shown(&root.join(folder)).named();
+            note!(
+                "doclint: by {settings}, the pages of {program} are in {folder}, which is not checked; \
+                 name that folder, too"
+            );
         }
         // Where plain Markdown has no page, somebody may have meant a site that is not taken.
         if self.is_empty()

@@ -94,6 +94,10 @@ impl Unwritten {
                 note!("doclint: the site ignores {}", Path::new(&name).named());
                 continue;
             }
+            let has = |it: &str| target.workspace.has(&format!("{path}{it}"));
+            if let Some(meant) = [".mdx", ".md"].iter().find(|it| !has("") && has(it)) {
+                bail!("{} is no file: did you mean {path}{meant}?", Path::new(&name).named());
+            }
             if let Some(other) = names.insert(path.clone(), name.clone()) {
                 let (name, other) = (Path::new(&name).named(), Path::new(&other).named());
                 bail!("{other} and {name} are the same file: name it once");

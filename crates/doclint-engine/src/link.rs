@@ -146,6 +146,7 @@ impl LinkedSite {
         let made = self.site.links.iter().filter(of_build).take(MAX_LOOKUPS);
         let made = made.flat_map(|it| self.site.paths_of_link(it));
         let named = self.site.paths_of_dead_entries().into_iter().take(MAX_LOOKUPS);
+        let named = named.chain(self.site.missing_includes().take(MAX_LOOKUPS));
         // An address may be that of a page beside its folder.
         let is_made = |path: &String| {
             let beside = path.strip_suffix("/index.md").map(|it| format!("{it}.md"));

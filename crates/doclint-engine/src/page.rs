@@ -17,7 +17,9 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput, PagePath};
 use doclint_site::{BuildText, MANY_WORDS, PageFacts, declared_names};
-use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse, parse_shared};
+use doclint_syntax::{
+    Dialect, ErrorKind, FrontMatterFormat, Page, SyntaxError, ast, parse, parse_shared,
+};
 use memchr::memchr;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -78,9 +80,16 @@ pub(crate) fn check_text(
     let checked = guarded(|| {
         let page = parse_shared(text, job.dialect);
         let front_matter = front_matter(&page);
-        out.has_syntax_errors = !page.errors().is_empty();
+        let named = front_matter.as_ref().and_then(|it| rules.platform.named_dialect(&it.root));
+        let page = match named {
+            Some(dialect) if dialect != job.dialect => parse_shared(text, dialect),
+            _ => page,
+        };
+        let takes_comments = rules.platform.id.is_built() && !rules.build_text.refuses_comments;
+        let is_taken = |it: &SyntaxError| takes_comments && it.kind == ErrorKind::HtmlComment;
+        out.has_syntax_errors = !page.errors().iter().all(is_taken);
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
-        out.is_broken = out.has_syntax_errors || has_bad_keys;
+        out.is_broken = !page.errors().is_empty() || has_bad_keys;
         // A build leaves out drafts.
         let draft = front_matter.as_ref().and_then(|it| it.root.get("draft")?.as_bool());
         let is_draft = rules.platform.id.is_built() && draft == Some(true);
@@ -159,6 +168,9 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let BuildText {
         has_own_directives_only,
         needs_brackets,
+        refuses_comments,
+        refuses_ids,
+        has_own_slugs: _,
         has_own_keys_only,
         has_own_components_only,
         has_indented_blocks: _,
@@ -170,6 +182,8 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let of_build = [
         has_own_directives_only,
         needs_brackets,
+        refuses_comments,
+        refuses_ids,
         has_own_keys_only,
         has_own_components_only,
         has_python_lists,

@@ -6,6 +6,7 @@ use crate::problems::{Counts, NewFindings, Problem, Severity, places, problems};
 use crate::site::Site;
 use doclint_diagnostic::Diagnostic;
 use doclint_engine::Outcome;
+use doclint_engine::Workspace as _;
 use doclint_site::Promises;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -160,6 +161,16 @@ pub fn unwritten(
 ) -> Result<(Counts, Vec<Problem>), String> {
     if let Some((path, _)) = texts.iter().find(|it| !site.folder.would_list(&it.0)) {
         return Err(format!("`{}` is ignored by the site", paths::short(path)));
+    }
+    let meant = |path: &str| {
+        let ends = ["mdx", "md"].map(|it| format!("{path}.{it}"));
+        ends.into_iter().find(|it| !site.folder.has(path) && site.folder.has(it))
+    };
+    if let Some(meant) = texts.iter().find_map(|it| meant(&it.0)) {
+        return Err(format!(
+            "that is no file of the site: did you mean `{}`?",
+            paths::short(&meant)
+        ));
     }
     // What the site serves now is what the texts may take away.
     let promises = Promises::of(&site.check(is_canceled)?.snapshot.outcome.site);

@@ -55,6 +55,12 @@ pub fn call(site: &mut Site, params: Params, _: &AtomicBool) -> Result<Moved, St
         None => (params.from.as_str(), None),
     };
     let from = inside(&site.folder, name)?;
+    let is_address = params.to.starts_with('#') || params.to.starts_with(&format!("{name}#"));
+    if anchor.is_some() && is_address {
+        return Err(
+            "`to` is the new text of the heading, such as `Rate limits`, and no address".to_owned()
+        );
+    }
     let to = match (anchor, params.to.ends_with('/')) {
         (Some(_), _) => String::new(),
         (None, true) => format!("{}/", inside(&site.folder, &params.to)?),

@@ -35,9 +35,6 @@ type Mark = (&'static str, &'static str);
 /// The declaration that XML begins with.
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-/// How many causes an agent gets if it requests no other number.
-const AGENT_CAUSES: usize = 40;
-
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
     Format::new("text", "For people: findings with their source lines and help", write_text)
@@ -63,7 +60,7 @@ pub static FORMATS: &[Format] = &[
     .paths(Paths::Here)
     .suggestions(Suggestions::OnRequest)
     .most(Most::OfOptions)
-    .default_most(AGENT_CAUSES)
+    .default_most(agent::CAUSES)
     .for_terminals()
     .bare(),
     Format::new(
@@ -134,7 +131,7 @@ pub struct Format {
     /// Whether people read it on a terminal, so that the reports of several sites can follow one
     /// another, and `--quiet` shortens it.
     pub for_terminals: bool,
-    /// How many problems are printed if no number is requested. By default, all.
+    /// At most so many problems are printed if no number is requested. By default, all.
     pub default_most: Option<usize>,
     /// Whether nothing is printed between the reports of several sites.
     pub is_bare: bool,

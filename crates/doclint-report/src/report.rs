@@ -217,6 +217,8 @@ pub struct SiteInfo {
     pub folder: String,
     /// What renders it: `mintlify`, or `markdown` for plain Markdown.
     pub platform: &'static str,
+    /// Whether other programs render some of its pages.
+    pub has_builds: bool,
 }
 
 /// Settings of the site that exist and can't be read.

@@ -82,20 +82,21 @@ pub mod site {
         Asset, AssetContent, BUILT, BadUrl, BuildEntry, BuildText, Builds, CatalogEntry,
         CommandsFact, DeadEntries, DeadEntry, DocsJson, DocsJsonDialect, DocsJsonFile,
         EndpointFact, Endpoints, EntryTarget, ExampleFact, Exports, Fact, FieldFact, FieldGroup,
-        FieldMatch, FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName, Kinds,
-        KnownField, Language, Leftover, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions,
-        Misfit, NAV_CONTENTS, NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches,
-        Operation, OperationName, OutlineId, PageFacts, PassedFact, PastPage, Platform, PlatformId,
-        PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Property, Reach, Redirect,
-        Redirects, RequestFact, ResolvedLink, RootFact, Routes, SampleFact, SchemaId,
-        SecurityScheme, SentKey, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side,
-        SignedFact, Site, SitePage, SnippetPlace, SpacedLink, Specified, Steps, Style, StyleUrl,
-        TagAttribute, Target, Translation, Translations, UndeclaredTag, Unpublished, UrlDefect,
-        WrittenKind, address, api_file, bad_url, extension, fragment_of, has_scheme, imports,
-        is_accidental_heading, is_asset, is_code_as_heading, is_for_readers, is_hidden, is_image,
-        is_in_conflict, is_local, is_nav_content, is_page, is_real_host, join, llms_line,
-        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
-        places_of_snippets, shared_start, slug, titles_are_alike, wrong_case,
+        FieldMatch, FieldPlace, FileRole, HeadingFact, IconFact, ImportFact, ImportedName,
+        IncludeFact, Kinds, KnownField, Language, Leftover, LinkFact, LinkKind, LinkedApi,
+        LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS, NavEntry, NavOperations, NearFile,
+        NearPage, NearPages, NeverMatches, Operation, OperationName, OutlineId, PageFacts,
+        PassedFact, PastPage, Platform, PlatformId, PromisedAnchor, PromisedPage, PromisedRedirect,
+        Promises, Property, Reach, Redirect, Redirects, RequestFact, ResolvedLink, RootFact,
+        Routes, SampleFact, SchemaId, SecurityScheme, SentKey, ShownHeading, ShownOutline,
+        ShownPart, ShownRoot, Side, SignedFact, Site, SitePage, SnippetPlace, SpacedLink,
+        Specified, Steps, Style, StyleUrl, TagAttribute, Target, Translation, Translations,
+        UndeclaredTag, Unpublished, Unserved, UrlDefect, WrittenKind, address, api_file, bad_url,
+        extension, fragment_of, has_scheme, imports, is_accidental_heading, is_asset,
+        is_code_as_heading, is_for_readers, is_hidden, is_image, is_in_conflict, is_local,
+        is_nav_content, is_page, is_real_host, join, llms_line, local_host, named_apis, outline_of,
+        page_address, percent_decoded, percent_encoded, places_of_snippets, shared_start, slug,
+        titles_are_alike, wrong_case,
     };
 }
 
@@ -134,7 +135,7 @@ pub mod suggest {
 pub mod syntax {
     pub use doclint_syntax::{
         Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
-        Node, NodeId, NodeKind, Page, SyntaxError, wide_blank,
+        Node, NodeId, NodeKind, Page, Program, SyntaxError, check_program, wide_blank,
     };
 }
 

@@ -53,7 +53,7 @@ pub use notation::{
 pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,
     EndpointFact, ExampleFact, Exports, Fact, Facts, FieldFact, HeadingFact, Headings, IconFact,
-    Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
+    Icons, ImportFact, ImportedName, IncludeFact, LinkFact, LinkKind, Links, MANY_WORDS, Mentions,
     OPERATION_KEYS, PageFacts, PassedFact, Property, RequestFact, RootFact, SampleFact, SentKey,
     SignedFact, SnippetFact, SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag,
     anchors, declared_names, exports, github_slug, heading_anchor, imports, is_accidental_heading,
@@ -65,17 +65,17 @@ pub use path::{
 };
 pub use platform::{
     AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, CodeLanguages, DOCUSAURUS,
-    EntryTarget, FILE_NAMES, ForeignFolder, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN,
-    PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT, SiteFiles, VITEPRESS,
-    foreign_folders, named_platform, why_not_page,
+    EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS,
+    OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT,
+    SiteFiles, VITEPRESS, foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
     Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages,
     OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect,
     Promises, Reach, ResolvedLink, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site,
-    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, UsedAnchor,
-    WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
+    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, Unserved,
+    UsedAnchor, WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

@@ -9,8 +9,8 @@ use doclint_rule::{Family, RuleDef};
 use std::sync::Arc;
 
 /// Parts of the paths of settings of other platforms.
-const SETTINGS_OF_BUILDS: [&str; 4] =
-    ["docusaurus.config.", "astro.config.", ".vitepress/config.", "mkdocs."];
+const SETTINGS_OF_BUILDS: [&str; 5] =
+    ["docusaurus.config.", "astro.config.", ".vitepress/config.", "mkdocs.", "book.toml"];
 
 /// Whether a file has the settings of another platform than Mintlify.
 pub fn is_of_build(path: &str) -> bool {

@@ -72,7 +72,7 @@ fn dead_anchor(site: &Site, target: &str) -> Option<String> {
     let anchors = AnchorNames::of(site, page)?;
     let is_there = anchors.contains(fragment) || anchors.contains(&percent_decoded(fragment));
     let page = &site.pages[page].path;
-    (!is_there).then(|| format!("`{page}` has no heading with the anchor `#{fragment}`"))
+    (!is_there).then(|| format!("`{page}` has no anchor `#{fragment}`"))
 }
 
 fn path(target: &str) -> &str {

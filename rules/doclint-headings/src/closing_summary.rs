@@ -5,7 +5,7 @@ use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 pub(crate) struct ClosingSummary;
 
 /// What such a section is called.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "conclusion",
     "conclusions",
     "final thoughts",
@@ -13,6 +13,7 @@ const NAMES: [&str; 10] = [
     "in conclusion",
     "in summary",
     "key takeaways",
+    "summary",
     "takeaways",
     "wrapping up",
     "wrap-up",
@@ -36,7 +37,7 @@ impl PageRule for ClosingSummary {
         for heading in last {
             let node = heading.node();
             let text = node.text();
-            let may_be_one = text.len() < 40 && text.contains(['o', 'a']);
+            let may_be_one = text.len() < 40 && text.contains(['o', 'a', 'u']);
             let name = || node.plain_text().trim().trim_end_matches(['.', '!', ':']).to_lowercase();
             if may_be_one && node.previous_sibling().is_some() && NAMES.contains(&name().as_str()) {
                 cx.report(heading.span(), "page ends with a summary of itself")

@@ -51,6 +51,8 @@ impl SiteRule for BrokenAnchor {
             let is_there = anchors.contains(&wanted)
                 || anchors.contains(fragment)
                 || wanted.contains('%') && anchors.contains(&percent_decoded(&wanted));
+            let other = if is_there { anchors.other_spelling(&wanted) } else { None };
+            let is_there = is_there && other.is_none();
             if site.may_be_published(link.page) {
                 counts.add(&link.page.path, (page, fragment), is_there);
             }
@@ -62,16 +64,16 @@ impl SiteRule for BrokenAnchor {
             if is_common && labels.get_or_insert_with(|| Labels::of(site)).have(&wanted) {
                 continue;
             }
-            dead.push((link, page, wanted.into_owned()));
+            dead.push((link, page, wanted.into_owned(), other));
         }
         let ways = OtherWays::of(site, dead.iter().map(|it| (it.1, &*it.2)));
         let mut budget = Budget::default();
-        for (link, page, wanted) in &dead {
+        for (link, page, wanted, other) in &dead {
             if counts.are_made(&link.page.path) || ways.has(*page, wanted) {
                 continue;
             }
             let Some(Some(anchors)) = known.get(page) else { continue };
-            let near = anchors.nearest(wanted, &mut budget);
+            let near = other.as_deref().or_else(|| anchors.nearest(wanted, &mut budget));
             // Nobody links a section to itself.
             let is_own = near.is_some() && link.path().is_empty();
             let own = if is_own { link.own_section() } else { None };

@@ -6,9 +6,8 @@ use crate::support::folders::moved_folder;
 use crate::support::published::{folders_with_made_pages, is_made, may_lead_to_page};
 use crate::support::redirected::report_redirected;
 use crate::support::site_links::{SiteLink, those};
-use doclint_rule::site::{
-    Fact, FileRole, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded,
-};
+use crate::support::unserved::report_unserved;
+use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded};
 use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
@@ -48,13 +47,7 @@ impl SiteRule for BrokenLink {
         let made = folders_with_made_pages(site, dead.iter().map(|it| &it.link));
         dead.retain(|it| !is_made(site, &made, &it.link));
         let trees = absent_trees(&dead, site);
-        for link in those(site, |it| pages(it) && leads_to_snippet(site, it)) {
-            let message =
-                format!("`{}` is a snippet, which is not published as a page", link.path());
-            cx.report(link.at, message)
-                .cause("link leads to a snippet, which is not published as a page")
-                .help("link to a page that shows it");
-        }
+        report_unserved(site, cx);
         report_redirected(site, cx);
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
@@ -66,15 +59,6 @@ impl SiteRule for BrokenLink {
             }
         }
     }
-}
-
-/// Whether a link leads to another file that pages only show parts of.
-fn leads_to_snippet(site: &Site, link: &ResolvedLink) -> bool {
-    let Target::Page(to) = link.target else { return false };
-    let page = &site.pages[to];
-    // The platform serves this one to assistants.
-    let is_served = page.path.eq_ignore_ascii_case("skill.md");
-    page.role == FileRole::Snippet && to != link.page && !is_served
 }
 
 /// This many dead pages in a folder that does not exist have one cause.

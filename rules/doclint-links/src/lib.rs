@@ -39,6 +39,7 @@ mod support {
     pub(crate) mod redirected;
     pub(crate) mod signs;
     pub(crate) mod site_links;
+    pub(crate) mod unserved;
 }
 
 use doclint_rule::{Family, MANUAL, node_rule, notes_rule, page_rule, site_rule, with_options};

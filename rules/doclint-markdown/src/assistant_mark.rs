@@ -41,7 +41,7 @@ impl PageRule for AssistantMark {
 }
 
 /// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 5] = ["†", "oai", "turn0", "[cite", "^]"];
+const SIGNS: [&str; 7] = ["†", "oai", "turn0", "[cite", "^]", "[web:", "🤖 Generated with"];
 
 /// No mark in brackets is longer, in bytes.
 const LONGEST: usize = 60;
@@ -76,9 +76,27 @@ fn marks(text: &str) -> impl Iterator<Item = Range<usize>> {
         let is_mark = end > 0 && rest[end..].starts_with("^]");
         is_mark.then_some(at..at + sign.len() + end + 2)
     });
-    let words = ["oaicite", "oai_citation", "turn0search", "turn0view", "turn0file", "turn0news"];
+    // `[web:14]`.
+    let searches = text.match_indices("[web:").filter_map(|(at, sign)| {
+        let rest = &text[at + sign.len()..];
+        let end = rest.bytes().take(LONGEST).position(|it| !it.is_ascii_digit())?;
+        (end > 0 && rest[end..].starts_with(']')).then_some(at..at + sign.len() + end + 1)
+    });
+    let words = [
+        "oaicite",
+        "oai_citation",
+        "turn0search",
+        "turn0view",
+        "turn0file",
+        "turn0news",
+        "🤖 Generated with",
+    ];
     let words = words.into_iter().flat_map(|it| text.match_indices(it));
-    citations.chain(cites).chain(numbers).chain(words.map(|(at, word)| at..at + word.len()))
+    citations
+        .chain(cites)
+        .chain(numbers)
+        .chain(searches)
+        .chain(words.map(|(at, word)| at..at + word.len()))
 }
 
 fn check_address(link: ast::Link<'_>, cx: &mut PageCx<'_>) {

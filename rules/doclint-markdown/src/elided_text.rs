@@ -6,7 +6,11 @@ use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 pub(crate) struct ElidedText;
 
 /// What such a comment says.
-const SIGNS: [&str; 2] = ["unchanged", "existing content"];
+const SIGNS: [&str; 4] = ["unchanged", "existing content", "remains the same", "stays the same"];
+
+/// What it says is not there, if no dots show it.
+const PARTS: [&str; 4] =
+    ["rest of the", "previous content", "existing content", "remaining content"];
 
 /// Such a comment has no more bytes.
 const LENGTH: usize = 400;
@@ -42,12 +46,13 @@ fn is_remark(text: &str) -> bool {
     let inner = text.trim().strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     inner.is_some_and(|it| {
         it.len() <= LENGTH
-            && ["...", "…"].iter().any(|dots| it.starts_with(dots) || it.ends_with(dots))
+            && (["...", "…"].iter().any(|dots| it.starts_with(dots) || it.ends_with(dots))
+                || begins_with_part(it))
             && SIGNS.iter().any(|sign| it.contains(sign))
     })
 }
 
-/// Whether a node is a comment that says so, with dots in place of the text.
+/// Whether a node is a comment that says so, with dots in place of the text or with a name for it.
 fn elides(node: Node<'_>) -> bool {
     let text = node.text().trim();
     let is_comment = [("{/*", "*/}"), ("<!--", "-->")]
@@ -55,6 +60,13 @@ fn elides(node: Node<'_>) -> bool {
         .any(|it| text.starts_with(it.0) && text.ends_with(it.1));
     is_comment
         && text.len() <= LENGTH
-        && ["...", "…"].iter().any(|it| text.contains(it))
+        && (["...", "…"].iter().any(|it| text.contains(it))
+            || begins_with_part(text.trim_start_matches(['{', '/', '*', '<', '!', '-'])))
         && SIGNS.iter().any(|it| text.contains(it))
+}
+
+/// Whether a text begins with the part of the page that is left out, in whatever case.
+fn begins_with_part(text: &str) -> bool {
+    let start = text.trim_start().trim_start_matches("The ").trim_start_matches("the ");
+    PARTS.iter().any(|it| start.get(..it.len()).is_some_and(|own| own.eq_ignore_ascii_case(it)))
 }

@@ -1,5 +1,5 @@
 //! Rules about Markdown that is not what its author meant: text that is shown with its signs, and
-//! content that is hidden or lost. Nothing of it stops the build.
+//! content that is hidden or lost. Nothing of it stops the build, but for what Vue can't read on VitePress.
 
 mod assistant_mark;
 mod broken_admonition;
@@ -29,8 +29,10 @@ mod sized_image;
 mod table_as_text;
 mod text_as_math;
 mod unclosed_code_span;
+mod unclosed_element;
 mod unclosed_fence;
 mod undefined_footnote;
+mod vue_expression;
 mod wide_blank;
 mod wiki_link;
 
@@ -67,8 +69,10 @@ pub static FAMILY: Family = Family::new(
     node_rule(&table_as_text::TableAsText),
     node_rule(&text_as_math::TextAsMath),
     page_rule(&unclosed_code_span::UnclosedCodeSpan),
+    page_rule(&unclosed_element::UnclosedElement),
     page_rule(&unclosed_fence::UnclosedFence),
     page_rule(&undefined_footnote::UndefinedFootnote),
+    page_rule(&vue_expression::VueExpression),
     page_rule(&wiki_link::WikiLink),
 ]);
 

@@ -13,10 +13,19 @@ impl PageRule for HtmlComment {
         "the text contains an HTML comment",
         include_str!("html_comment.md"),
     )
-    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
+    .in_builds()
+    .only_on(&[
+        PlatformId::Mintlify,
+        PlatformId::Markdown,
+        PlatformId::Docusaurus,
+        PlatformId::Starlight,
+    ])
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        if cx.platform().is_built() && !cx.build_text().refuses_comments {
+            return;
+        }
         for error in errors(cx, ErrorKind::HtmlComment) {
             let text = cx.page().slice(error.span);
             let closed = text.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));

@@ -3,8 +3,9 @@
 use crate::{errors, is_in_code, join_lines, report_notation, until_fixed, with_detail};
 use doclint_rule::edit::own_indent;
 use doclint_rule::notation::refused;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
 pub(crate) struct InvalidExpression;
@@ -15,6 +16,7 @@ impl PageRule for InvalidExpression {
         "braces contain an invalid JavaScript expression",
         include_str!("invalid_expression.md"),
     )
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -30,7 +32,7 @@ impl PageRule for InvalidExpression {
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
-            if cx.platform().is_built() && is_directive(before) {
+            if cx.platform().is_built() && is_for_plugin(before, text) {
                 continue;
             }
             if begins_template(text) {
@@ -70,7 +72,32 @@ impl PageRule for InvalidExpression {
             let edits = [Edit::insert(error.span.start, "\\"), Edit::insert(closing.start, "\\")];
             finding.fix(Fix::suggestion("Escape the braces", edits));
         }
+        if cx.build_text().refuses_ids {
+            report_ids(page, cx);
+        }
     }
+}
+
+/// Reports the ids that headings have in braces, where they are no part of MDX.
+fn report_ids(page: &Page, cx: &mut PageCx<'_>) {
+    let is_docusaurus = cx.platform() == PlatformId::Docusaurus;
+    for heading in ast::Heading::all(page) {
+        let Some((id, at)) = heading.custom_id().zip(heading.custom_id_span()) else { continue };
+        let finding = cx.report(at, "ids in braces are no part of MDX here");
+        if is_docusaurus {
+            let comment = format!("{{/* #{} */}}", id.as_str());
+            let fix = Fix::safe("Write the id in a comment", Edit::replace(at, &*comment));
+            finding.help(until_fixed(&format!("write `{comment}`"))).fix(fix);
+        } else {
+            finding.help(until_fixed("remove it: the text of a heading is its id"));
+        }
+    }
+}
+
+/// Whether braces are for a plugin: the attributes of a directive, a formula, or the id of a heading.
+fn is_for_plugin(before: &str, text: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or(before);
+    is_directive(line) || line.contains('$') || text.starts_with("{#")
 }
 
 /// What is said of the tag of a template language.
@@ -81,9 +108,8 @@ pub(crate) fn begins_template(text: &str) -> bool {
     ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it))
 }
 
-/// Whether a text ends in a directive, whose attributes follow: `:::name`, `:name[text]`.
-fn is_directive(before: &str) -> bool {
-    let line = before.rsplit('\n').next().unwrap_or(before);
+/// Whether a line ends in a directive, whose attributes follow: `:::name`, `:name[text]`.
+fn is_directive(line: &str) -> bool {
     let named = match line.strip_suffix(']') {
         Some(labelled) => labelled.rsplit_once('[').map_or("", |it| it.0),
         None => line,

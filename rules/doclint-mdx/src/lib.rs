@@ -10,6 +10,7 @@ mod invalid_expression;
 mod lazy_line;
 mod malformed_tag;
 mod mismatched_tag;
+mod misused_component;
 mod opening;
 mod repair;
 mod stray_closing_tag;
@@ -49,6 +50,7 @@ pub static FAMILY: Family =
             page_rule(&lazy_line::LazyLine),
             page_rule(&malformed_tag::MalformedTag),
             page_rule(&mismatched_tag::MismatchedTag),
+            page_rule(&misused_component::MisusedComponent),
             page_rule(&stray_closing_tag::StrayClosingTag),
             page_rule(&stray_less_than::StrayLessThan),
             page_rule(&too_deep::TooDeep),

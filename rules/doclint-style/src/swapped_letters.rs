@@ -48,6 +48,10 @@ impl PageRule for SwappedLetters {
                     continue;
                 }
                 let span = passage.span(word.range.clone());
+                // Markup inside of the word: swapping its letters would move that.
+                if span.len() as usize != word.text.len() {
+                    continue;
+                }
                 cx.report(span, format!("`{}` is misspelled: expected `{expected}`", word.text))
                     .cause(word.text.to_lowercase())
                     .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));

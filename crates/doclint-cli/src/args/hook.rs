@@ -1,5 +1,6 @@
 //! The arguments of `doclint hook`.
 
+use super::narrow::FailOn;
 use clap::ValueEnum;
 use std::path::PathBuf;
 
@@ -26,8 +27,12 @@ pub struct HookArgs {
     #[arg(long, conflicts_with = "print")]
     pub warm: bool,
 
+    /// The lowest level that blocks, instead of that in the settings
+    #[arg(long, value_name = "LEVEL", conflicts_with = "print")]
+    pub fail_on: Option<FailOn>,
+
     /// Be that process, for the site in this folder
-    #[arg(long, hide = true, value_name = "ROOT", conflicts_with_all = ["print", "warm"])]
+    #[arg(long, hide = true, value_name = "ROOT", conflicts_with_all = ["print", "warm", "fail_on"])]
     pub serve: Option<PathBuf>,
 }
 

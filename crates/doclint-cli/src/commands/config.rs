@@ -13,6 +13,7 @@ use doclint_diagnostic::{Level, LineIndex};
 use doclint_rule::Family;
 use doclint_site::{Platform, Routes};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
         false => settings::load(args.settings.config.as_deref(), root, families, Color::Auto)?,
     };
     config.platform = target.workspace.platform();
-    if config.platform.routes == Routes::Files && page.is_some() {
+    if config.platform.routes == Routes::Files {
         config.builds = Arc::new(target.builds());
     }
     let families = &rules::in_order(&config.families(families));
@@ -56,6 +57,8 @@ struct View<'a> {
     page: Option<&'a str>,
     /// What renders the page, or the pages without overrides.
     platform: &'static Platform,
+    /// The other platforms of the repository, each with its first folder, if no page is named.
+    builds: Vec<(&'a str, &'static Platform)>,
     /// The path of each file, relative to the current folder, and its lines.
     files: Vec<(String, LineIndex)>,
     rules: Vec<RuleView>,
@@ -78,9 +81,20 @@ impl<'a> View<'a> {
         });
         let scope = page.map(|page| config.scope(page)).unwrap_or_default();
         let platform = config.platform_of(&scope);
+        let builds = match page {
+            Some(_) => Vec::new(),
+            None => {
+                let mut seen = BTreeSet::new();
+                config.builds.platforms().filter(|it| seen.insert(it.1.id)).collect()
+            }
+        };
         let rules = rules.iter().map(|(family, rule)| {
-            let runs = family.runs_on(rule, platform.id);
-            let mut resolved = config.resolve(&scope, family, rule);
+            let build = builds.iter().map(|it| it.1.id).find(|it| family.runs_on(rule, *it));
+            let is_of_build = !family.runs_on(rule, platform.id) && build.is_some();
+            let runs = is_of_build || family.runs_on(rule, platform.id);
+            let of_build = Scope { build: build.filter(|_| is_of_build), ..scope.clone() };
+            let mut resolved =
+                config.resolve(if is_of_build { &of_build } else { &scope }, family, rule);
             let defaults = match (rule.defaults)() {
                 Value::Object(defaults) => defaults,
                 _ => Map::new(),
@@ -98,7 +112,8 @@ impl<'a> View<'a> {
                 options: options.collect(),
             }
         });
-        Self { config, page, platform, files: files.collect(), rules: rules.collect() }
+        let rules = rules.collect();
+        Self { config, page, platform, builds, files: files.collect(), rules }
     }
 
     fn scope(&self) -> Scope {
@@ -128,6 +143,10 @@ impl<'a> View<'a> {
                 head.push(row("page", page, self.exemption(page)));
             }
             head.push(row("platform", self.platform.name, ""));
+            for (folder, platform) in &self.builds {
+                let folder = if folder.is_empty() { "." } else { folder };
+                head.push(row("", format!("{} in {folder}", platform.name), ""));
+            }
             head.push(row("files", files, ""));
             let profile = self.config.profile.name();
             head.push(row("profile", profile, self.from(self.config.profile_from)));

@@ -8,6 +8,7 @@ use crate::hook::MAX_INPUT;
 use crate::output;
 use crate::unwritten::read_stdin;
 use anyhow::Result;
+use clap::ValueEnum;
 use doclint_rule::Family;
 
 pub fn run(args: &HookArgs, families: &[&'static Family]) -> Result<Exit> {
@@ -17,7 +18,8 @@ pub fn run(args: &HookArgs, families: &[&'static Family]) -> Result<Exit> {
     if let Some(root) = &args.serve {
         return hook_warm::serve(root, families);
     }
-    let input = match read_stdin(MAX_INPUT).and_then(Input::of) {
+    let fail_on = args.fail_on.and_then(|it| Some(it.to_possible_value()?.get_name().to_owned()));
+    let input = match read_stdin(MAX_INPUT).and_then(|it| Input::of(it, fail_on)) {
         Ok(input) => input,
         Err(error) => return Ok(ended(Err(error))),
     };

@@ -4,7 +4,7 @@ use super::check::{Job, SiteToCheck, check_all};
 use crate::args::{Args, CheckArgs, Command};
 use crate::changes::is_text;
 use crate::exit::Exit;
-use crate::hook::{Edit, Touched, replaced, touched};
+use crate::hook::{Edit, Touched, replaced, touched, unreplaced};
 use crate::output::Output;
 use crate::past::{texts_at_head, texts_of};
 use crate::patch::updated;
@@ -49,19 +49,21 @@ pub fn ended(result: Result<Exit>) -> Exit {
 /// What an agent or git has sent.
 pub struct Input {
     pub bytes: Vec<u8>,
+    /// The lowest level that blocks, if it is not that of the settings.
+    pub fail_on: Option<String>,
     /// The files that it names, by the root of their site.
     pub by_site: BTreeMap<PathBuf, Vec<Touched>>,
 }
 
 impl Input {
-    pub fn of(bytes: Vec<u8>) -> Result<Self> {
+    pub fn of(bytes: Vec<u8>, fail_on: Option<String>) -> Result<Self> {
         let mut by_site: BTreeMap<PathBuf, Vec<Touched>> = BTreeMap::new();
         for file in touched(&bytes)? {
             if let Some(root) = root_of(&file.path) {
                 by_site.entry(root).or_default().push(file);
             }
         }
-        Ok(Self { bytes, by_site })
+        Ok(Self { bytes, fail_on, by_site })
     }
 }
 
@@ -76,7 +78,7 @@ pub fn check(
     let outputs = [Output { format, path: None }];
     let mut exit = Exit::Clean;
     for (root, files) in input.by_site {
-        let mut args = arguments()?;
+        let mut args = arguments(input.fail_on.as_deref())?;
         let Some(mut request) = request(&root, files, &mut args)? else { continue };
         let mut trace = Trace::default();
         let (site, warm) = match &mut kept {
@@ -101,8 +103,10 @@ pub fn check(
 }
 
 /// The arguments of a check that is quick and prints what an agent reads.
-fn arguments() -> Result<CheckArgs> {
+fn arguments(fail_on: Option<&str>) -> Result<CheckArgs> {
     let args = ["doclint", "check", "--format", "agent", "--color", "never", "--no-history"];
+    let fail_on = fail_on.map(|it| format!("--fail-on={it}"));
+    let args = args.into_iter().chain(fail_on.as_deref());
     match Args::try_parse_from(args)?.command {
         Command::Check(args) => Ok(*args),
         _ => unreachable!("the command is a check"),
@@ -130,13 +134,20 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
         String::from_utf8(bytes).ok()
     };
     let (mut planned, mut done) = (Unwritten::default(), Vec::new());
-    let mut staged = Vec::new();
+    let (mut staged, mut before) = (Vec::new(), Unwritten::default());
     for Touched { path: file, edit } in files {
         let Ok(path) = path_in(&target, &file) else { continue };
         let text = match edit {
             _ if disk.ignores(&path) => continue,
             Edit::Done => {
                 done.push(path.clone());
+                None
+            }
+            Edit::Replaced(list) => {
+                match now(&file).and_then(|it| unreplaced(it, &list)) {
+                    Some(text) => before.set(path.clone(), Some(text.into_bytes())),
+                    None => done.push(path.clone()),
+                }
                 None
             }
             Edit::Staged(id) => {
@@ -172,7 +183,6 @@ fn request(root: &Path, files: Vec<Touched>, args: &mut CheckArgs) -> Result<Opt
     for (path, text) in texts_of(disk, staged)? {
         planned.set(path, Some(text));
     }
-    let mut before = Unwritten::default();
     for (path, text) in texts_at_head(disk, &done)? {
         if text.is_some() || disk.has(&path) {
             before.set(path, text);

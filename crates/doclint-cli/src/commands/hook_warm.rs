@@ -66,6 +66,7 @@ mod socket {
         /// The folder that paths are relative to.
         here: Vec<u8>,
         input: String,
+        fail_on: Option<String>,
     }
 
     /// What the process answers.
@@ -121,7 +122,8 @@ mod socket {
         let end = Instant::now() + LONGEST;
         let mut stream = UnixStream::connect(path).ok()?;
         let here = std::env::current_dir().ok()?.into_os_string().into_vec();
-        let question = Question { here, input: String::from_utf8(input.bytes.clone()).ok()? };
+        let text = String::from_utf8(input.bytes.clone()).ok()?;
+        let question = Question { here, input: text, fail_on: input.fail_on.clone() };
         stream.set_write_timeout(Some(LONGEST)).ok()?;
         stream.write_all(&serde_json::to_vec(&question).ok()?).ok()?;
         stream.shutdown(Shutdown::Write).ok()?;
@@ -172,7 +174,7 @@ mod socket {
             let Ok(Ok(text)) = folder.read(page).map(String::from_utf8) else { return };
             let edit = Touched { path: self.root.join(page), edit: Edit::Text(text + "\n") };
             let by_site = [(self.root.clone(), vec![edit])].into();
-            let input = Input { bytes: Vec::new(), by_site };
+            let input = Input { bytes: Vec::new(), fail_on: None, by_site };
             let kept = &mut self.kept;
             let check = AssertUnwindSafe(|| check(input, self.families, Some(kept)));
             let _ = collected(|| catch_unwind(check));
@@ -212,7 +214,7 @@ mod socket {
             (&stream).take(MOST_REQUEST).read_to_end(&mut bytes).ok()?;
             let question: Question = serde_json::from_slice(&bytes).ok()?;
             std::env::set_current_dir(OsString::from_vec(question.here)).ok()?;
-            let input = Input::of(question.input.into_bytes()).ok()?;
+            let input = Input::of(question.input.into_bytes(), question.fail_on).ok()?;
             let is_ours = |it: &PathBuf| it.canonicalize().is_ok_and(|it| it == self.root);
             if !input.by_site.keys().all(is_ours) {
                 return None;

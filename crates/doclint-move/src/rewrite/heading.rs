@@ -99,7 +99,7 @@ fn unknown(page: &SitePage, anchor: &str, all: &Anchors) -> Refusal {
     let names = all.iter().filter(|it| it.of_heading).map(|it| it.id);
     let near = doclint_suggest::suggest(anchor, names);
     let near = near.map(|it| format!(": did you mean `#{it}`?")).unwrap_or_default();
-    Refusal::because(format!("`{}` has no heading with the anchor `#{anchor}`{near}", page.path))
+    Refusal::because(format!("`{}` has no anchor `#{anchor}`{near}", page.path))
 }
 
 /// Everything that the new text changes.

@@ -14,8 +14,15 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+/// So many causes are written, unless a number is requested.
+pub(crate) const CAUSES: usize = 40;
+/// And so many bytes of them, which are some 1,300 tokens.
+const MOST_BYTES: usize = 5_000;
 /// Other places of a cause are named in so many characters; the others are counted.
 const LONG_PLACES: usize = 36;
+/// The same for a report of few causes, which so many are.
+const LONG_PLACES_OF_FEW: usize = 200;
+const FEW: usize = 10;
 /// Longer messages and advice are cut. In characters.
 const LONG_TEXT: usize = 150;
 /// An edit is shown if its old and its new text have at most so many characters each.
@@ -27,17 +34,28 @@ const MOST_EDITS: usize = 2;
 pub fn write_agent(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
     let sources = Sources::new(&report.files);
     let groups = most_severe_first(&report.findings, options.suggestions);
-    let shown = match options.limit {
-        Limit::Groups(most) => most.min(groups.len()),
-        _ => groups.len(),
+    let (most, mut room) = match options.limit {
+        Limit::Groups(most) => (most, usize::MAX),
+        Limit::None => (usize::MAX, usize::MAX),
+        _ => (CAUSES, MOST_BYTES),
     };
-    let (last_path, last_advice) = (None, HashMap::new());
-    let mut lines = Lines { report, sources: &sources, options, last_path, last_advice };
+    let room_of_places = if groups.len() <= FEW { LONG_PLACES_OF_FEW } else { LONG_PLACES };
+    let last = Last::default();
+    let mut lines = Lines { report, sources: &sources, options, room_of_places, last };
     if let Some(lost) = &report.lost_settings {
         writeln!(out, "! {}", one_line(&lost.phrase()))?;
     }
-    for group in &groups[..shown] {
-        writeln!(out, "{}", lines.of(group))?;
+    let mut shown = 0;
+    for group in groups.iter().take(most) {
+        let line = lines.of(group);
+        match room.checked_sub(line.len()) {
+            Some(rest) => room = rest,
+            // A line is written however long it is, so that there is one.
+            None if shown == 0 => room = 0,
+            None => break,
+        }
+        writeln!(out, "{line}")?;
+        shown += 1;
     }
     if !options.no_summary {
         out.write_all(end(report, options, &groups, shown).as_bytes())?;
@@ -50,10 +68,20 @@ struct Lines<'r> {
     report: &'r Report<'r>,
     sources: &'r Sources<'r>,
     options: &'r WriteOptions,
-    /// The path that was written last, which the next place leaves out if it is the same.
-    last_path: Option<String>,
-    /// The advice that was written last for each rule, which the next line of it doesn't repeat.
-    last_advice: HashMap<Arc<str>, String>,
+    /// In characters.
+    room_of_places: usize,
+    last: Last,
+}
+
+/// What was written last, and is not repeated.
+#[derive(Default)]
+struct Last {
+    /// The path of the place before.
+    path: Option<String>,
+    /// The path of the first other place of a cause.
+    other: Option<String>,
+    /// The advice of each rule.
+    advice: HashMap<Arc<str>, String>,
 }
 
 impl Lines<'_> {
@@ -67,10 +95,10 @@ impl Lines<'_> {
             Level::Suggestion => 'S',
         };
         let place = self.place(finding.at);
-        let message = essence(group.message(findings), &["; ", ", so "]);
+        let message = message(group, findings);
         let mut line = format!("{level} {place} {}: {message}", finding.rule);
         if let Some(advice) = self.advice(group) {
-            let before = self.last_advice.insert(Arc::clone(&finding.rule), advice.clone());
+            let before = self.last.advice.insert(Arc::clone(&finding.rule), advice.clone());
             if before.as_ref() != Some(&advice) {
                 let _ = write!(line, "; {advice}");
             }
@@ -80,9 +108,9 @@ impl Lines<'_> {
             Some(Applicability::Unsafe) => line.push_str(" [unsafe]"),
             _ => {}
         }
-        let own_path = self.last_path.clone();
+        let own_path = self.last.path.clone();
         line.push_str(&self.others(group));
-        self.last_path = own_path;
+        self.last.path = own_path;
         line
     }
 
@@ -94,11 +122,20 @@ impl Lines<'_> {
             return String::new();
         }
         let is_all = self.options.limit == Limit::None;
-        let room = if is_all || others.len() == 1 { usize::MAX } else { LONG_PLACES };
+        let room = if is_all || others.len() == 1 { usize::MAX } else { self.room_of_places };
         let (mut named, mut room) = (String::new(), room);
         let mut left = others.len();
-        for at in others {
+        let own_path = self.last.path.clone();
+        for (count, at) in others.iter().enumerate() {
             let place = self.place(*at);
+            if count == 0 && self.last.path != own_path {
+                // Many causes in the same files, such as a page and its translations: the line before
+                // says which.
+                let before = std::mem::replace(&mut self.last.other, self.last.path.clone());
+                if before == self.last.path && others.len() > 1 && !is_all {
+                    break;
+                }
+            }
             let Some(rest) = room.checked_sub(place.chars().count()) else { break };
             named = format!("{named} {place}");
             (room, left) = (rest, left - 1);
@@ -117,11 +154,11 @@ impl Lines<'_> {
         let source = self.sources.get(at.file);
         let path = one_line(&self.options.path(&source)).into_owned();
         let line = source.lines().line(source.clamp(at.span).start);
-        if self.last_path.as_ref() == Some(&path) {
+        if self.last.path.as_ref() == Some(&path) {
             return format!(":{line}");
         }
         let place = format!("{path}:{line}");
-        self.last_path = Some(path);
+        self.last.path = Some(path);
         place
     }
 
@@ -131,8 +168,8 @@ impl Lines<'_> {
         if applicability(group, findings) == Some(Applicability::Safe) {
             return None;
         }
-        let message = group.message(findings);
-        let advice_of = |&it: &usize| self.advice_of(&findings[it], message);
+        let message = message(group, findings);
+        let advice_of = |&it: &usize| self.advice_of(&findings[it], &message);
         let advice = advice_of(&group.findings[0])?;
         let is_same = group.findings[1..].iter().all(|it| advice_of(it).as_ref() == Some(&advice));
         // What is right for one of the places only would be wrong for the others.
@@ -148,8 +185,14 @@ impl Lines<'_> {
         }
         let title = || finding.fixes.first().map(|it| uncapitalized(&it.title));
         let text = finding.help.as_deref().map(str::to_owned).or_else(title)?;
-        Some(essence(&text, &["; ", ": "]))
+        let text = text.strip_prefix("did you mean ").unwrap_or(&text);
+        Some(essence(text, &["; ", ": "]))
     }
+}
+
+/// What is wrong, without the consequences.
+fn message(group: &Group, findings: &[Diagnostic]) -> String {
+    essence(group.message(findings), &["; ", ", so "])
 }
 
 /// How safe the fixes of all findings of a group are; `None` if one has no fix.
@@ -181,7 +224,7 @@ fn edits(
     Some(edits.collect::<Option<Vec<_>>>()?.join(", "))
 }
 
-/// `-> new` for the only text that the message quotes, and `#old -> #new` for an anchor.
+/// `-> new` for the last text that the message quotes, where an anchor has its `#`.
 fn edit_of_named(
     edit: &Edit,
     (finding, message): (&Diagnostic, &str),
@@ -194,13 +237,9 @@ fn edit_of_named(
     if old.is_empty() || edit.text.is_empty() || !is_here {
         return None;
     }
-    let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    if names == [old] {
-        return Some(format!("-> {}", code(&edit.text)?));
-    }
-    let is_anchor = names.iter().any(|it| it.strip_prefix('#') == Some(old));
-    let anchor = |it: &str| code(&format!("#{it}"));
-    is_anchor.then(|| Some(format!("{} -> {}", anchor(old)?, anchor(&edit.text)?)))?
+    let named = message.split('`').skip(1).step_by(2).last()?;
+    let sign = named.strip_suffix(old).filter(|it| matches!(*it, "" | "#"))?;
+    Some(format!("-> {}", code(&format!("{sign}{}", edit.text))?))
 }
 
 /// `old` -> `new`, insert `new`, remove `old`; on another line than the finding, with the line.

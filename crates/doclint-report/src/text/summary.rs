@@ -210,7 +210,8 @@ fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> 
 /// `12 pages and 3,456 words`, to distinguish a clean report from a run that read nothing.
 fn pages(report: &Report) -> String {
     let summary = &report.summary;
-    let kind = if report.site.platform == "markdown" { " of plain Markdown" } else { "" };
+    let is_plain = report.site.platform == "markdown" && !report.site.has_builds;
+    let kind = if is_plain { " of plain Markdown" } else { "" };
     let mut aside = Vec::new();
     if summary.skipped > 0 {
         aside.push(format!("{} unreadable", grouped(summary.skipped)));

@@ -12,6 +12,7 @@ pub fn report(files: &[(&str, &str)]) -> Report<'static> {
             path: "docs".into(),
             folder: "docs".into(),
             platform: "mintlify",
+            has_builds: false,
         },
         summary: Summary {
             pages: 12,

@@ -33,7 +33,7 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     let headings = source.lines().filter(|it| it.trim_start().starts_with('#'));
     found.extend(headings.map(|line| {
         let at = line.as_ptr() as usize - source.as_ptr() as usize;
-        Anchor { id: slug_of_heading(line), ..given("", at) }
+        Anchor { id: slug_of_heading(line), is_given: false, ..given("", at) }
     }));
     found.extend(anchors_of_terms(source).map(|(id, at)| Anchor { id, ..given("", at) }));
     found.extend(anchors_of_notes(page).map(|(id, at)| Anchor { id, ..given("", at) }));

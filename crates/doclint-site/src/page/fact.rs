@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fact {
-    /// Links, texts that would be links, and icons. Where the links of the site lead is a part of it.
+    /// Links, texts that would be links, icons, and the files that it includes. Where the links of the site lead is a part of it.
     Links,
     /// The images, videos and audio files that the text names.
     Mentions,
@@ -86,6 +86,7 @@ impl PageFacts {
             match fact {
                 Fact::Links => {
                     (self.links, self.spaced_links, self.icons) = Default::default();
+                    self.includes = Default::default();
                 }
                 Fact::Mentions => self.mentions = super::Mentions::default(),
                 Fact::Code => {
@@ -110,7 +111,9 @@ impl Hash for Group<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Self { facts, fact } = *self;
         match fact {
-            Fact::Links => (&facts.links, &facts.spaced_links, &facts.icons).hash(state),
+            Fact::Links => {
+                (&facts.links, &facts.spaced_links, &facts.icons, &facts.includes).hash(state);
+            }
             Fact::Mentions => facts.mentions.hash(state),
             Fact::Code => {
                 (&facts.commands, &facts.samples, &facts.addresses, &facts.signed).hash(state);
@@ -143,6 +146,7 @@ impl Hash for Rest<'_> {
             roots,
             links: _,
             spaced_links: _,
+            includes: _,
             icons: _,
             anchors,
             has_open_heading,

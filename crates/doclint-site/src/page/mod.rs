@@ -11,6 +11,7 @@ mod fact;
 mod github_anchors;
 mod html;
 mod imports;
+mod includes;
 mod keys;
 mod links;
 mod mentions;
@@ -30,6 +31,7 @@ pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
 pub use fact::{Fact, Facts};
 pub use github_anchors::github_slug;
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
+pub use includes::IncludeFact;
 pub use keys::{SentKey, SignedFact};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
@@ -76,6 +78,8 @@ pub struct PageFacts {
     pub roots: Box<[RootFact]>,
     /// The links, those of the front matter first.
     pub links: Links,
+    /// The files whose text its build puts into it.
+    pub includes: Box<[IncludeFact]>,
     /// Texts that would be links if their addresses had no space.
     pub spaced_links: Box<[SpacedLink]>,
     /// The icons of components.
@@ -240,6 +244,7 @@ impl PageFacts {
             passed: properties::passed_properties(page, &imports),
             has_open_heading,
             imports,
+            includes: includes::includes(page.source(), platform.id),
             exports,
             snippets,
             links,

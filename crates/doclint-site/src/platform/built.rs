@@ -7,9 +7,9 @@ use super::markers::ZOLA;
 use super::redirects::redirects_of_hosts;
 use super::settings::{BuildSettings, BuildText, Read, below, joined};
 use super::{AnchorStyle, Platform, PlatformId};
-use super::{docusaurus, mdbook, mkdocs, starlight, vitepress};
+use super::{docusaurus, docusaurus_mdx, mdbook, mkdocs, starlight, vitepress};
 use crate::path::{has_extension, name};
-use crate::percent_decoded;
+use crate::{github_slug, percent_decoded};
 use doclint_syntax::Dialect;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
@@ -30,6 +30,7 @@ pub static DOCUSAURUS: Platform = Platform {
     name: docusaurus::NAME,
     shows_title: |_| false,
     anchors: AnchorStyle::Letters,
+    slug: |text| Some(github_slug(text)),
     ..BUILT
 };
 
@@ -38,6 +39,7 @@ pub static STARLIGHT: Platform = Platform {
     id: PlatformId::Starlight,
     name: "Starlight",
     anchors: AnchorStyle::Letters,
+    slug: |text| Some(github_slug(text)),
     ..BUILT
 };
 
@@ -46,15 +48,22 @@ pub static VITEPRESS: Platform = Platform {
     id: PlatformId::VitePress,
     name: vitepress::NAME,
     anchors: AnchorStyle::Letters,
+    slug: vitepress::slug,
     ..BUILT
 };
 
 /// Pages that MkDocs builds, with Python-Markdown.
-pub static MKDOCS: Platform = Platform { id: PlatformId::MkDocs, name: mkdocs::NAME, ..BUILT };
+pub static MKDOCS: Platform =
+    Platform { id: PlatformId::MkDocs, name: mkdocs::NAME, slug: mkdocs::slug, ..BUILT };
 
 /// Chapters that mdBook builds.
-pub static MDBOOK: Platform =
-    Platform { id: PlatformId::MdBook, name: mdbook::NAME, anchors: AnchorStyle::Letters, ..BUILT };
+pub static MDBOOK: Platform = Platform {
+    id: PlatformId::MdBook,
+    name: mdbook::NAME,
+    anchors: AnchorStyle::Letters,
+    slug: mdbook::slug,
+    ..BUILT
+};
 
 /// A program that is a platform of its own.
 struct Program {
@@ -75,6 +84,16 @@ const PROGRAMS: [Program; 5] = [
 /// The program of a name, if it is a platform of its own.
 fn program(name: &str) -> Option<&'static Program> {
     PROGRAMS.iter().find(|it| it.name == name)
+}
+
+/// The platform of the files in a folder, which are pages of its program or are beside these.
+fn platform_in(folder: &ForeignFolder, are_pages: bool) -> &'static Platform {
+    match program(folder.program).filter(|_| are_pages).map(|it| it.platform) {
+        // MkDocs is known better than the others that read Markdown in their own way.
+        Some(own) if !folder.has_own_markdown || own == &MKDOCS => own,
+        _ if folder.has_own_markdown => &OWN_MARKDOWN,
+        _ => &BUILT,
+    }
 }
 
 /// The most builds of one repository whose settings are read: each file is looked for in all of them.
@@ -144,7 +163,7 @@ impl Builds {
         for folder in &mut self.folders {
             folder.has_addresses = self.settings.iter().any(|it| it.path == folder.settings);
             folder.has_own_markdown |= folder.program == docusaurus::NAME
-                && docusaurus::is_before_mdx_2(&folder.settings, read);
+                && docusaurus_mdx::is_before_mdx_2(&folder.settings, read);
         }
         redirects.iter().for_each(|it| self.redirected.add_redirects(&it.1));
         self.folders.sort_unstable();
@@ -191,13 +210,13 @@ impl Builds {
             return self.has(path).then_some(&BUILT).or(others);
         };
         let is_page = folder.is_stated() || self.settings_of_page(path).is_some();
-        let own = program(folder.program).filter(|_| is_page).map(|it| it.platform);
-        Some(match own {
-            // MkDocs is known better than the others that read Markdown in their own way.
-            Some(own) if !folder.has_own_markdown || own == &MKDOCS => own,
-            _ if folder.has_own_markdown => &OWN_MARKDOWN,
-            _ => &BUILT,
-        })
+        Some(platform_in(folder, is_page))
+    }
+
+    /// The folders whose platform is known, each with that.
+    pub fn platforms(&self) -> impl Iterator<Item = (&str, &'static Platform)> {
+        let known = self.folders.iter().filter(|it| it.has_addresses || it.is_stated());
+        known.filter(|it| !it.is_site()).map(|it| (&*it.folder, platform_in(it, true)))
     }
 
     /// The dialect of a page, if a build has one of its own.

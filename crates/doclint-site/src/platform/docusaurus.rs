@@ -1,5 +1,6 @@
 //! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
 
+use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
 use super::entries::Entries;
 use super::prism::CodeLanguages;
 use super::settings::{
@@ -55,8 +56,10 @@ const MOST_SOURCES: usize = 500;
 /// What a settings file says. `None` where its folders of pages can't be read.
 pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = exported_script(path, read)?;
-    let mut site =
-        Reader { path, files, read, out: BuildSettings::default(), parts: 0, documents: None };
+    // Before this version, the next one changed nothing about MDX.
+    let is_before_v4_mdx = version(path, read).is_some_and(|it| it < (3, 10));
+    let out = BuildSettings::default();
+    let mut site = Reader { path, files, read, out, parts: 0, documents: None, is_before_v4_mdx };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
     site.out.others.extend(["404", "search"].map(str::to_owned));
@@ -72,6 +75,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         } else {
             site.out.is_whole = false;
             site.out.text.has_own_directives_only = false;
+            site.out.text.has_own_slugs = false;
         }
     }
     for plugin in known_list(value.get("plugins")).unwrap_or(&[ScriptValue::Unknown]) {
@@ -92,17 +96,6 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
     }
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
-}
-
-/// Whether a site is made with Docusaurus 2, whose MDX 1 lets much of what is an error in MDX 3 through,
-/// by the version in the `package.json` beside its settings.
-pub(super) fn is_before_mdx_2(settings: &str, read: Read<'_>) -> bool {
-    let version = || {
-        let text = read(&climb(settings, "package.json").1)?;
-        let (_, rest) = text.split_once("\"@docusaurus/core\"")?;
-        rest.split('"').nth(1)?.chars().find(char::is_ascii_digit)
-    };
-    matches!(version(), Some('1' | '2'))
 }
 
 /// The items of a list; none where there is no list, and `None` where it can't be read.
@@ -138,6 +131,8 @@ struct Reader<'r> {
     parts: usize,
     /// The folder of documents that have no plugin of their own.
     documents: Option<String>,
+    /// Whether `future.v4` says nothing about MDX in the version of the site.
+    is_before_v4_mdx: bool,
 }
 
 impl Reader<'_> {
@@ -149,7 +144,13 @@ impl Reader<'_> {
         self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
         self.out.reads_all_as_mdx = reads_all_as_mdx(value);
         self.out.text.has_own_directives_only = self.out.reads_all_as_mdx;
-        self.out.text.needs_brackets = needs_brackets(value);
+        let text = &mut self.out.text;
+        let is_plain = |addition| is_plain_mdx(value, addition, self.is_before_v4_mdx);
+        text.needs_brackets = is_plain("admonitions");
+        text.refuses_comments = is_plain("comments");
+        text.refuses_ids = is_plain("headingIds");
+        text.has_own_slugs =
+            value.get("markdown").is_none_or(|it| it.get("preprocessor").is_none());
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec!["static"],
             folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
@@ -324,10 +325,20 @@ impl Reader<'_> {
                 matches!(options, None | Some(ScriptValue::Null | ScriptValue::Bool(true)));
             return is_default.then(|| self.next_part());
         };
+        let changes_pages = |key: &str| {
+            let plugins = known_list(options.and_then(|it| it.get(key)));
+            plugins.is_none_or(|it| !it.is_empty())
+        };
+        const OF_PAGES: [&str; 4] = [
+            "remarkPlugins",
+            "beforeDefaultRemarkPlugins",
+            "rehypePlugins",
+            "beforeDefaultRehypePlugins",
+        ];
+        self.out.text.has_own_slugs &= !is_open && !OF_PAGES.iter().any(|it| changes_pages(it));
         // A plugin for the text of pages may rewrite links.
         for key in ["remarkPlugins", "beforeDefaultRemarkPlugins"] {
-            let plugins = known_list(options.and_then(|it| it.get(key)));
-            if plugins.is_none_or(|it| !it.is_empty()) {
+            if changes_pages(key) {
                 self.out.page_links = PageLinks::Unknown;
                 self.out.text.has_own_directives_only = false;
             }
@@ -384,31 +395,6 @@ impl Reader<'_> {
                 self.out.made.insert(joined(prefix, value));
             }
         }
-    }
-}
-
-/// Whether the settings leave it at MDX for all pages, and change no text before it is read.
-fn reads_all_as_mdx(value: &ScriptValue) -> bool {
-    let ScriptValue::Map { is_open: false, .. } = value else { return false };
-    match value.get("markdown") {
-        None | Some(ScriptValue::Null) => true,
-        Some(markdown @ ScriptValue::Map { is_open: false, .. }) => {
-            let format = markdown.get("format");
-            format.is_none_or(|it| it.as_str() == Some("mdx"))
-                && markdown.get("preprocessor").is_none()
-        }
-        Some(_) => false,
-    }
-}
-
-/// Whether the settings turn off that the words after the name of a directive are its title.
-fn needs_brackets(value: &ScriptValue) -> bool {
-    let compatible = value.get("markdown").and_then(|it| it.get("mdx1Compat"));
-    let compatible = compatible.and_then(|it| it.get("admonitions")).map(ScriptValue::as_bool);
-    let next = value.get("future").and_then(|it| it.get("v4"));
-    match compatible {
-        Some(own) => own == Some(false),
-        None => next.and_then(ScriptValue::as_bool) == Some(true),
     }
 }
 

@@ -29,6 +29,7 @@ pub static MARKDOWN: Platform = Platform {
     },
     routes: Routes::Files,
     anchors: AnchorStyle::GitHub,
+    slug: |_| None,
     shows_title: |dialect| dialect == Dialect::Mdx,
 };
 

@@ -1,9 +1,11 @@
 //! What the settings of an mdBook say.
 
 use super::settings::{
-    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, name_and_folders,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Source, joined,
+    name_and_folders,
 };
 use crate::path::climb;
+use crate::percent_decoded;
 use doclint_data::{Value, toml};
 
 /// Its name.
@@ -50,20 +52,54 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         naming: Naming::without_ids(address),
         original: None,
     };
+    let list = joined(&folder, "SUMMARY.md");
+    let chapters = read(&list).filter(|_| is_whole);
+    let named = chapters.iter().flat_map(|it| chapters_of(it));
+    let named = named.map(|it| climb(&list, &percent_decoded(it)).1).collect();
     let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
     let redirects = redirects().into_iter().flat_map(|it| &it.entries).map(|it| &*it.key.text);
     let redirects = redirects.map(|it| it.trim_matches('/').trim_end_matches(".html"));
+    let defaults = value.get("build").and_then(|it| it.get("use-default-preprocessors"));
+    let is_usual = defaults.and_then(Value::as_bool) != Some(false);
     let out = BuildSettings {
         path: path.to_owned(),
+        includes: match is_usual {
+            true => IncludeBase::Page(folder.clone()),
+            false => IncludeBase::Unknown,
+        },
         sources: vec![source],
         statics: vec![folder],
         others: made.into_iter().chain(redirects).map(str::to_owned).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,
-        text: BuildText { has_own_labels_only: is_whole, ..BuildText::default() },
+        list: chapters.is_some().then_some(list),
+        named,
+        text: BuildText {
+            has_own_labels_only: is_whole,
+            has_own_slugs: is_whole,
+            ..BuildText::default()
+        },
         ..BuildSettings::default()
     };
     (above == 0).then_some(out)
+}
+
+/// The targets of the links in a summary, each of which is a chapter.
+fn chapters_of(summary: &str) -> impl Iterator<Item = &str> {
+    summary.split("](").skip(1).filter_map(|it| {
+        let target = it.split_once(')')?.0.trim();
+        target.trim_matches(['<', '>']).split_whitespace().next()
+    })
+}
+
+/// The id of a heading. Hyphens in a row may be a dash, which no id has.
+pub(super) fn slug(text: &str) -> Option<String> {
+    let sign = |c: char| match c {
+        ' ' => Some('-'),
+        '_' | '-' => Some(c),
+        c => c.is_alphanumeric().then(|| c.to_ascii_lowercase()),
+    };
+    (!text.contains("--")).then(|| text.trim().chars().filter_map(sign).collect())
 }
 
 /// The address of a file. Only those in the summary are pages; that others are none is for other rules.

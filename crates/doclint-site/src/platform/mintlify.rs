@@ -43,6 +43,7 @@ pub static MINTLIFY: Platform = Platform {
     },
     routes: Routes::Published,
     anchors: AnchorStyle::Mintlify,
+    slug: |_| None,
     shows_title: |_| true,
 };
 

@@ -2,7 +2,7 @@
 
 use super::entries::{Entries, EntryTarget};
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
+    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
 };
 use crate::path::{climb, has_extension};
 use doclint_data::{Value, yaml};
@@ -81,6 +81,10 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     };
     let is_known = own.get("INHERIT").is_none() || parent.is_some();
     out.text.has_python_lists = is_known && extensions.iter().all(|it| is_usual(it.0));
+    let snippets = extensions.iter().find(|it| it.0.ends_with("pymdownx.snippets"));
+    if let Some((_, options)) = snippets.filter(|_| is_known) {
+        out.includes = snippet_folders(path, &folder, options.and_then(|it| it.get("base_path")));
+    }
     out.text.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
     let names_of_plugins = get("plugins").map(names_of).unwrap_or_default();
     for (name, options) in &names_of_plugins {
@@ -114,6 +118,12 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
     }
+    let names_ids = |it: &(&str, Option<&Value>)| {
+        let options =
+            it.1.into_iter().flat_map(|it| ["slugify", "separator"].map(|key| it.get(key)));
+        it.0.ends_with("toc") && options.flatten().next().is_some()
+    };
+    out.text.has_own_slugs = is_known && out.is_whole && !extensions.iter().any(names_ids);
     // A version is published below a folder of its own.
     let is_versioned = get("extra").is_some_and(|it| it.get("version").is_some());
     let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
@@ -123,6 +133,24 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// The folders that snippets are looked for in, of settings with this path. They count from the folder that
+/// the build is started in, which may be that of the settings or the root.
+fn snippet_folders(path: &str, pages: &str, base: Option<&Value>) -> IncludeBase {
+    let items = base.map(|it| it.as_sequence().unwrap_or(std::slice::from_ref(it)));
+    let Some(items) = items.map(|it| it.iter().map(Value::as_str).collect::<Option<Vec<_>>>())
+    else {
+        return of_folders(path, pages, &["."]);
+    };
+    items.map_or(IncludeBase::Unknown, |it| of_folders(path, pages, &it))
+}
+
+fn of_folders(path: &str, pages: &str, written: &[&str]) -> IncludeBase {
+    let starts = [path, "_"].into_iter();
+    let folders = starts.flat_map(|start| written.iter().map(move |it| climb(start, it)));
+    let folders = folders.filter(|it| it.0 == 0).map(|it| it.1);
+    IncludeBase::Folders(folders.chain([pages.to_owned()]).collect())
 }
 
 /// The value of a file. Tags name code, which nobody runs here; blanks take their places.
@@ -151,6 +179,23 @@ fn names_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
         }
     };
     items.iter().flat_map(of_item).collect()
+}
+
+/// The id of a heading, as the extension `toc` of Python-Markdown makes it by default. Another extension may
+/// take a name between colons for an emoji.
+pub(super) fn slug(text: &str) -> Option<String> {
+    let kept =
+        text.chars().filter(|it| it.is_alphanumeric() || it.is_whitespace() || "_-".contains(*it));
+    let kept: String = kept.collect();
+    let mut out = String::with_capacity(kept.len());
+    for c in kept.trim().chars() {
+        match c {
+            '-' | ' ' if out.ends_with('-') => {}
+            '-' | ' ' => out.push('-'),
+            c => out.push(c.to_ascii_lowercase()),
+        }
+    }
+    (text.matches(':').count() < 2).then_some(out)
 }
 
 /// The address of a file where each page is a folder.

@@ -4,6 +4,7 @@
 mod built;
 mod content;
 mod docusaurus;
+mod docusaurus_mdx;
 mod entries;
 mod foreign;
 mod markdown;
@@ -27,12 +28,13 @@ pub(crate) use foreign::{is_for_visitors, is_in_capitals, is_locale};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use prism::CodeLanguages;
-pub use settings::{BuildSettings, BuildText, PageLinks};
+pub use settings::{BuildSettings, BuildText, IncludeBase, PageLinks};
 pub(crate) use settings::{SITE_ROOT, below, joined};
 pub use stated::{FILE_NAMES, named_platform};
 
 use crate::slug::{letters, plain_letters};
 use crate::{Style, page_address};
+use doclint_data::Value;
 use doclint_syntax::Dialect;
 
 /// A platform. One value for each is all that the rest of doclint knows of it.
@@ -61,6 +63,9 @@ pub struct Platform {
     pub routes: Routes,
     /// The names that links have for the headings of a page.
     pub anchors: AnchorStyle,
+    /// The id that a heading of level 2 or deeper gets, by its text in letters of ASCII; `None` where that
+    /// is not certain, or for all of them where [`AnchorStyle`] says it.
+    pub slug: fn(&str) -> Option<String>,
     /// Whether a page in that dialect shows the title of its front matter above a heading of level 1 that
     /// its text has.
     pub shows_title: fn(Dialect) -> bool,
@@ -268,6 +273,14 @@ impl Platforms {
     /// What both sets have.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+}
+
+impl Platform {
+    /// The dialect that the front matter of a page names.
+    pub fn named_dialect(&self, front_matter: &Value) -> Option<Dialect> {
+        let is_docusaurus = self.id == PlatformId::Docusaurus;
+        is_docusaurus.then(|| docusaurus_mdx::named_dialect(front_matter))?
     }
 }
 

@@ -34,12 +34,16 @@ pub struct BuildSettings {
     pub has_slashes: Option<bool>,
     /// Files that the settings name as pages. A program may make them before the build.
     pub named: HashSet<String>,
+    /// The list of all pages: a file that is not among [`Self::named`] is none.
+    pub list: Option<String>,
     /// Whether nothing else makes pages, as plugins do of which doclint knows nothing.
     pub is_whole: bool,
     /// What a link to a Markdown file counts from.
     pub page_links: PageLinks,
     /// Whether pages are linked by their addresses, as the names of files lead nowhere on the built site.
     pub needs_addresses: bool,
+    /// What the paths of files count from that a page includes.
+    pub includes: IncludeBase,
     /// Whether files in Markdown are MDX, too.
     pub reads_all_as_mdx: bool,
     /// Whether the build fails if a menu names an address that is none of its own.
@@ -57,6 +61,12 @@ pub struct BuildText {
     pub has_own_directives_only: bool,
     /// Whether the title of a directive needs brackets: `:::note[Title]`.
     pub needs_brackets: bool,
+    /// Whether an HTML comment on a page in MDX stops the build.
+    pub refuses_comments: bool,
+    /// Whether `{#id}` behind the heading of a page in MDX stops the build.
+    pub refuses_ids: bool,
+    /// Whether nothing changes how the platform names headings.
+    pub has_own_slugs: bool,
     /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
     /// own keys.
     pub has_own_keys_only: bool,
@@ -96,6 +106,18 @@ impl PageLinks {
     pub(crate) fn are_unknown(self) -> bool {
         matches!(self, Self::Unknown | Self::Anything)
     }
+}
+
+/// What the path of a file that a page includes counts from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum IncludeBase {
+    /// Nobody knows.
+    #[default]
+    Unknown,
+    /// The page; behind `@/`, this folder.
+    Page(String),
+    /// One of these folders, as it is written.
+    Folders(Vec<String>),
 }
 
 /// A folder with pages.
@@ -169,6 +191,23 @@ impl BuildSettings {
             None => path_from(own, written),
             Some(true) => path_from(&format!("{plain}/"), written),
             Some(false) => path_from(plain, written),
+        }
+    }
+
+    /// Where a file may be that the page `from` includes; none where that is unknown, or outside of the
+    /// repository.
+    pub(crate) fn included(&self, from: &str, written: &str) -> Vec<String> {
+        let inside = |it: (usize, String)| (it.0 == 0).then_some(it.1);
+        match &self.includes {
+            IncludeBase::Unknown => Vec::new(),
+            IncludeBase::Page(root) => match written.strip_prefix("@/") {
+                Some(rest) => inside(climb(&joined(root, "_"), rest)).into_iter().collect(),
+                None => inside(climb(from, written)).into_iter().collect(),
+            },
+            IncludeBase::Folders(folders) => {
+                let places = folders.iter().map(|it| climb(&joined(it, "_"), written));
+                places.map(inside).collect::<Option<_>>().unwrap_or_default()
+            }
         }
     }
 

@@ -162,10 +162,14 @@ fn text_of(
         && integrations.iter().chain(plugins).all(is_harmless);
     // An integration may import components into all pages.
     let is_call = |it: &ScriptValue| matches!(it, ScriptValue::Call(name, _) if !name.to_ascii_lowercase().contains("auto"));
+    let has_own_ids = value.get("markdown").is_none_or(|it| it.get("rehypePlugins").is_none());
     BuildText {
         has_own_directives_only: is_plain,
+        has_own_slugs: is_plain && has_own_ids,
         has_own_components_only: integrations.iter().chain(plugins).all(is_call),
         needs_brackets: true,
+        refuses_comments: true,
+        refuses_ids: true,
         ..BuildText::default()
     }
 }

@@ -2,8 +2,8 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
-    name_and_folders,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Source, below,
+    exported_script, name_and_folders,
 };
 use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
@@ -40,10 +40,13 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }],
         statics,
         page_links: PageLinks::Addresses,
+        includes: IncludeBase::Page(folder.clone()),
         text: BuildText {
             has_own_directives_only: value.get("markdown").is_none()
                 && value.get("extends").is_none()
                 && value.get("vite").is_none(),
+            has_own_slugs: value.get("extends").is_none()
+                && value.get("markdown").is_none_or(leaves_slugs),
             ..BuildText::default()
         },
         ..BuildSettings::default()
@@ -71,6 +74,29 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let inside = files.iter().filter_map(|it| below(it, &folder));
     out.add_patterns(inside.filter(|it| it.contains('[')));
     (above == 0).then_some(out)
+}
+
+/// Whether options for Markdown leave the ids of headings alone.
+fn leaves_slugs(options: &ScriptValue) -> bool {
+    matches!(options, ScriptValue::Map { is_open: false, .. })
+        && ["anchor", "config", "slugify"].iter().all(|it| options.get(it).is_none())
+}
+
+/// The id of a heading: every sign, `_` included, becomes `-`, and no id begins with a digit.
+pub(super) fn slug(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            out.push(c.to_ascii_lowercase());
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    if out.starts_with(|it: char| it.is_ascii_digit()) {
+        out.insert(0, '_');
+    }
+    (text.matches(':').count() < 2).then_some(out)
 }
 
 /// The address of a file.

@@ -374,7 +374,10 @@ impl Site {
             return leads_out.then_some(Target::Elsewhere);
         };
         match self.find_address(build, address.trim_matches('/')) {
-            Target::Missing if is_page && is_there() => Some(Target::Elsewhere),
+            Target::Missing if is_page && is_there() => {
+                let page = places.iter().find_map(|it| self.index.page(it));
+                Some(page.map_or(Target::Elsewhere, Target::Page))
+            }
             found if is_page && settings.page_links.are_unknown() => {
                 let is_of_others = || self.is_in_no_folder_of_pages(settings, from, written);
                 match found {

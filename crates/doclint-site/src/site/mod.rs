@@ -22,6 +22,7 @@ mod starter;
 mod translations;
 mod trees;
 mod unpublished;
+mod unserved;
 mod upkeep;
 mod used_anchors;
 
@@ -42,6 +43,7 @@ pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, Show
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
 pub use unpublished::Unpublished;
+pub use unserved::Unserved;
 pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;

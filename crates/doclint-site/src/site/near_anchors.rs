@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use crate::path::name;
-use crate::slug::letters;
+use crate::slug::{letters, plain_letters};
 use crate::{AnchorStyle, FileRole, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
@@ -50,6 +50,28 @@ impl<'s> AnchorNames<'s> {
         self.all.contains_key(anchor)
             || of_footnote.iter().any(|it| anchor.starts_with(it))
             || self.is_found_as(anchor)
+    }
+
+    /// The id of the heading that an anchor has the letters of, where it is certain that the platform
+    /// names this heading in another way, so that the link opens the top of the page.
+    pub fn other_spelling(&self, anchor: &str) -> Option<String> {
+        let page = &self.site.pages[self.page];
+        let builds = &self.site.builds;
+        if !builds.text_of(&page.path).has_own_slugs {
+            return None;
+        }
+        let letters = plain_letters(anchor);
+        let is_same = |it: &str| plain_letters(it) == letters;
+        let mut given = page.facts.anchors.iter().filter(|it| it.is_given);
+        let heading = only(page.facts.headings.iter().filter(|it| is_same(it.text)))?;
+        let is_simple = heading.is_plain && heading.level > 1 && is_simple(heading.text);
+        if letters.is_empty() || !is_simple || given.any(|it| is_same(it.id)) {
+            return None;
+        }
+        let id = (builds.platform_of(&page.path)?.slug)(heading.text)?;
+        // The second heading of a name gets a number, and so may have letters of another one.
+        let ends_in_number = id.ends_with(|it: char| it.is_ascii_digit());
+        (id != anchor && !id.is_empty() && !ends_in_number).then_some(id)
     }
 
     /// Whether an anchor is found by a second name of it. GitHub's script scrolls to a README and to
@@ -170,6 +192,14 @@ impl Site {
         let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
         (is_same_place && !is_copy).then_some(page)
     }
+}
+
+/// Whether every platform sees the same text of a heading: letters, digits and signs that nothing replaces.
+fn is_simple(heading: &str) -> bool {
+    let is_sign = |it: char| " -_.,:()!?/&'`".contains(it);
+    heading.chars().all(|it| it.is_ascii_alphanumeric() || is_sign(it))
+        && !heading.split(' ').any(|word| word.trim_end_matches(':').contains(':'))
+        && !heading.contains("..")
 }
 
 /// Whether an anchor names lines of the source, in lower case: `l10-l12`, `l1c1-l2c3`.

@@ -104,11 +104,20 @@ fn what_was_there_before_and_what_others_changed_does_not_block() {
     dir.write("docs/a.mdx", page("Install", &format!("{OLD}\n\nMore.")));
     let run = hook(&dir, json!({"path": "docs/a.mdx"}));
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:#?}");
+    // Nor has it caused one that was there and is not committed.
+    dir.write("docs/a.mdx", page("Install", &format!("{OLD} [Gone](/gone).\n\nMost.")));
+    let edit = json!({"file_path": "docs/a.mdx", "old_string": "More.", "new_string": "Most."});
+    let after = json!({"hook_event_name": "PostToolUse", "tool_name": "Edit", "tool_input": edit});
+    let run = hook(&dir, after);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:#?}");
     // An edit blocks because of another page.
     let renamed = page("Update", "## Quotas\n\nTen a day. [This](/none).\n\n<Tip>");
     let run = hook(&dir, json!({"path": "docs/b.mdx", "text": renamed}));
     assert!(run.stderr.contains("W docs/a.mdx:8 links/broken-anchor"), "{run:#?}");
-    assert_eq!(run.code, Some(0), "a warning blocks only if the settings say so");
+    assert_eq!(run.code, Some(0), "a warning blocks only if somebody says so");
+    let input = json!({"path": "docs/b.mdx", "text": renamed}).to_string();
+    let run = dir.run_in("", &["hook", "--fail-on", "warning"], input.as_bytes());
+    assert_eq!(run.code, Some(2), "{run:#?}");
     dir.write("docs/doclint.yml", "fail-on: warning\n");
     assert_eq!(hook(&dir, json!({"path": "docs/b.mdx", "text": renamed})).code, Some(2));
     // Settings that could not be read before block no edit of a page.

@@ -346,8 +346,12 @@ fn mkdocs() {
 fn mdbook() {
     let files = [
         ("book/book.toml", "[book]\ntitle = \"A\"\n\n[preprocessor.toc]\n"),
-        ("book/src/SUMMARY.md", "# Summary\n\n- [A](page.md)\n"),
+        (
+            "book/src/SUMMARY.md",
+            "# Summary\n\n[Book](README.md)\n\n- [A](page.md)\n- [B](b.md)\n- [C](c/README.md)\n",
+        ),
         ("book/src/b.md", "# B\n\n## Part\n"),
+        ("book/src/orphan.md", "# Orphan\n"),
         ("book/src/c/README.md", "# C\n"),
         ("book/src/README.md", "# Book\n"),
         ("book/src/logo.png", "x"),
@@ -359,7 +363,6 @@ fn mdbook() {
         good c/index.md
         good c/index.html
         good c/
-        good c/README.md
         good index.md
         good index.html
         good logo.png
@@ -370,6 +373,8 @@ fn mdbook() {
         dead gone.md
         dead gone.html
         dead c/b.md
+        dead c/README.md
+        dead orphan.md
         dead gone.png
     ";
     judge(&files, "book/src/page.md", links);

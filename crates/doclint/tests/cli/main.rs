@@ -12,6 +12,7 @@ mod bad_input;
 mod baseline;
 mod build_dialects;
 mod build_front_matter;
+mod build_ids;
 mod build_links;
 mod build_navigation;
 mod build_texts;

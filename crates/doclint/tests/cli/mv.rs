@@ -159,7 +159,7 @@ fn what_cant_be_done_whole_is_not_done() {
         (["guides/receive", "x.txt"], "would not be a page"),
         (["guides", "guides/below"], "can't move into itself"),
         (["docs.json", "x.json"], "`docs.json` configures the site"),
-        (["guides/send#none", "New"], "has no heading with the anchor `#none`"),
+        (["guides/send#none", "New"], "has no anchor `#none`"),
         (["guides/send#limits", "#new"], "expected the new text of the heading, found an anchor"),
         (["guides/send#limits", "{"], "can't be the text of a heading"),
     ] {

@@ -143,7 +143,7 @@ fn what_other_readers_of_markdown_take_for_a_link_is_none_that_is_dead() {
         report.findings().iter().map(|it| it["message"].as_str().unwrap()).collect();
     let found = [
         "label `how-it-works` is not defined",
-        "this page has no heading with the anchor `#gone`",
+        "this page has no anchor `#gone`",
         "label `version` is not defined",
     ];
     assert_eq!(messages, found);

@@ -32,8 +32,8 @@ impl MissingAnchor<'_> {
                 "no anchor `#{wanted}`: its heading is level {}, and only levels 1 to 4 get anchors",
                 deep.level
             ),
-            None if is_same_page => format!("this page has no heading with the anchor `#{wanted}`"),
-            None => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
+            None if is_same_page => format!("this page has no anchor `#{wanted}`"),
+            None => format!("`{}` has no anchor `#{wanted}`", page.path),
         };
         let finding = cx.report(link.at, text);
         if let Some(deep) = deep {

@@ -1,0 +1,51 @@
+//! Links to files that are there and are no pages.
+
+use super::site_links::{SiteLink, those};
+use doclint_rule::site::{FileRole, LinkKind, ResolvedLink, Site, Target, Unserved};
+use doclint_rule::{Edit, Fix, SiteCx};
+
+/// Reports links to files that pages only show parts of, and to those that a build does not serve.
+pub(crate) fn report_unserved(site: &Site, cx: &mut SiteCx<'_>) {
+    let is_page = |it: &ResolvedLink| {
+        it.kind == LinkKind::Page && matches!(it.target, Target::Page(to) if to != it.page)
+    };
+    for link in those(site, is_page) {
+        let Target::Page(to) = *link.target else { continue };
+        let page = &site.pages[to];
+        // The platform serves this one to assistants.
+        let is_served = page.path.eq_ignore_ascii_case("skill.md");
+        if page.role == FileRole::Snippet && !is_served {
+            let message =
+                format!("`{}` is a snippet, which is not published as a page", link.path());
+            cx.report(link.at, message)
+                .cause("link leads to a snippet, which is not published as a page")
+                .help("link to a page that shows it");
+        } else if let Some(why) = site.unserved(link.page, &link.path(), page) {
+            report((site, &link), why, cx);
+        }
+    }
+}
+
+fn report((site, link): (&Site, &SiteLink<'_>), why: Unserved, cx: &mut SiteCx<'_>) {
+    let path = link.path();
+    let platform = site.builds.platform_of(&link.page.path).unwrap_or(site.platform).name;
+    match why {
+        Unserved::Name(address) => {
+            let finding = cx.report(link.at, format!("{platform} serves no page at `{path}`"));
+            finding.help(format!("write `{address}`, which is the address of that file"));
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, link.with_path(&address));
+                finding.fix(Fix::not_safe(format!("Link to `{address}`"), edit));
+            }
+        }
+        Unserved::NoPage => {
+            cx.report(link.at, format!("{platform} makes no page of `{path}`"))
+                .help("link to a page: drafts, and files of such a name, are left out");
+        }
+        Unserved::Unlisted(list) => {
+            cx.report(link.at, format!("`{path}` is no page, as `{list}` does not list it"))
+                .cause(format!("link leads to a file that `{list}` does not list"))
+                .help("list the file there, or link to a page");
+        }
+    }
+}

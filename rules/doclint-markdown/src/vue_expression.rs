@@ -1,0 +1,88 @@
+//! Text in two braces on pages of VitePress, which Vue evaluates.
+
+use doclint_rule::site::PlatformId;
+use doclint_rule::syntax::{NodeKind, Program, check_program};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct VueExpression;
+
+impl PageRule for VueExpression {
+    const META: RuleMeta = RuleMeta::error(
+        "vue-expression",
+        "text in two braces is an expression that Vue can't read, or of a name that is not defined",
+        include_str!("vue_expression.md"),
+    )
+    .only_on(&[PlatformId::VitePress])
+    .in_builds();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let source = page.source();
+        // Whatever is inside of such an element or directive is shown as it is.
+        if !source.contains("{{") || source.contains("v-pre") {
+            return;
+        }
+        let has_script = source.contains("<script");
+        for node in
+            [NodeKind::Text, NodeKind::InlineCode].into_iter().flat_map(|it| page.of_kind(it))
+        {
+            for (start, inner) in expressions(node.text()) {
+                let start = node.span().start + start as u32;
+                let span = Span::new(start, start + inner.len() as u32 + 4);
+                let code = inner.trim();
+                let message = if check_program(&format!("({code})"), Program::JavaScript).is_err() {
+                    "Vue reads this as an expression, and it is none, which stops the build"
+                        .to_owned()
+                } else if let Some(name) = first_name(code).filter(|_| !has_script) {
+                    format!("`{name}` is not defined, so readers see nothing here")
+                } else {
+                    continue;
+                };
+                cx.report(span, message.clone())
+                    .cause(message)
+                    .help("put it in a fence, in `::: v-pre`, or in `<span v-pre>`");
+            }
+        }
+    }
+}
+
+/// What is between two braces in a text, which begins at a byte of it.
+fn expressions(text: &str) -> Vec<(usize, &str)> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(open) = text[at..].find("{{").map(|it| at + it) {
+        let Some(close) = text[open + 2..].find("}}").map(|it| open + 2 + it) else { break };
+        let inner = &text[open + 2..close];
+        if !inner.trim().is_empty() && !inner.contains('\n') {
+            found.push((open, inner));
+        }
+        at = close + 2;
+    }
+    found
+}
+
+/// The name that an expression such as `name` or `name.part` begins with, if no page has it by itself.
+fn first_name(code: &str) -> Option<&str> {
+    const KNOWN: [&str; 17] = [
+        "Array",
+        "BigInt",
+        "Boolean",
+        "Date",
+        "Infinity",
+        "Intl",
+        "JSON",
+        "Map",
+        "Math",
+        "NaN",
+        "Number",
+        "Object",
+        "RegExp",
+        "Set",
+        "String",
+        "Symbol",
+        "undefined",
+    ];
+    let name = code.split('.').next()?.trim();
+    let is_name = name.starts_with(|it: char| it.is_ascii_alphabetic())
+        && name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
+    let is_value = matches!(name, "true" | "false" | "null" | "this" | "site" | "theme" | "page");
+    (is_name && !is_value && !KNOWN.contains(&name)).then_some(name)
+}
