@@ -96,7 +96,7 @@ impl Unwritten {
             }
             let has = |it: &str| target.workspace.has(&format!("{path}{it}"));
             if let Some(meant) = [".mdx", ".md"].iter().find(|it| !has("") && has(it)) {
-                bail!("{} is no file: did you mean {path}{meant}?", Path::new(&name).named());
+                bail!("{} does not exist: did you mean {path}{meant}?", Path::new(&name).named());
             }
             if let Some(other) = names.insert(path.clone(), name.clone()) {
                 let (name, other) = (Path::new(&name).named(), Path::new(&other).named());

@@ -168,7 +168,7 @@ pub fn unwritten(
     };
     if let Some(meant) = texts.iter().find_map(|it| meant(&it.0)) {
         return Err(format!(
-            "that is no file of the site: did you mean `{}`?",
+            "the site does not have that file: did you mean `{}`?",
             paths::short(&meant)
         ));
     }

@@ -30,8 +30,7 @@ impl PageRule for VueExpression {
                 let span = Span::new(start, start + inner.len() as u32 + 4);
                 let code = inner.trim();
                 let message = if check_program(&format!("({code})"), Program::JavaScript).is_err() {
-                    "Vue reads this as an expression, and it is none, which stops the build"
-                        .to_owned()
+                    "not an expression that Vue can read, which stops the build".to_owned()
                 } else if let Some(name) = first_name(code).filter(|_| !has_script) {
                     format!("`{name}` is not defined, so readers see nothing here")
                 } else {

@@ -83,7 +83,7 @@ fn report_ids(page: &Page, cx: &mut PageCx<'_>) {
     let is_docusaurus = cx.platform() == PlatformId::Docusaurus;
     for heading in ast::Heading::all(page) {
         let Some((id, at)) = heading.custom_id().zip(heading.custom_id_span()) else { continue };
-        let finding = cx.report(at, "ids in braces are no part of MDX here");
+        let finding = cx.report(at, "ids in braces are not read here");
         if is_docusaurus {
             let comment = format!("{{/* #{} */}}", id.as_str());
             let fix = Fix::safe("Write the id in a comment", Edit::replace(at, &*comment));

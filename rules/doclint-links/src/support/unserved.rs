@@ -43,7 +43,7 @@ fn report((site, link): (&Site, &SiteLink<'_>), why: Unserved, cx: &mut SiteCx<'
                 .help("link to a page: drafts, and files of such a name, are left out");
         }
         Unserved::Unlisted(list) => {
-            cx.report(link.at, format!("`{path}` is no page, as `{list}` does not list it"))
+            cx.report(link.at, format!("`{path}` is not published, as `{list}` does not list it"))
                 .cause(format!("link leads to a file that `{list}` does not list"))
                 .help("list the file there, or link to a page");
         }
