@@ -212,7 +212,7 @@ fn is_yaml(code: &str) -> bool {
         keys += usize::from(is_key);
         is_nested |= opens && (is_item || line.starts_with(' ') && is_key);
         opens = text.ends_with(':');
-        (is_key || is_item) && !text.ends_with([',', '{', ';'])
+        (is_key || is_item) && !text.ends_with([',', '{', ';']) && !text.contains(" => ")
     };
     code.lines().all(is_line) && keys > 1 && is_nested
 }

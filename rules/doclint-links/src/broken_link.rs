@@ -3,7 +3,9 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::{Dead, has_addresses, is_address};
 use crate::support::folders::moved_folder;
-use crate::support::published::{folders_with_made_pages, is_made, may_lead_to_page};
+use crate::support::published::{
+    folders_with_made_pages, is_made, may_lead_to_page, names_rust_item,
+};
 use crate::support::redirected::report_redirected;
 use crate::support::site_links::{SiteLink, those};
 use crate::support::unserved::report_unserved;
@@ -43,7 +45,7 @@ impl SiteRule for BrokenLink {
                 !is_address(&it.link.path()) || site.knows_address(it.link.page, &it.link.path())
             });
         }
-        dead.retain(|it| !may_lead_to_page(site, &it.link));
+        dead.retain(|it| !may_lead_to_page(site, &it.link) && !names_rust_item(site, &it.link));
         let made = folders_with_made_pages(site, dead.iter().map(|it| &it.link));
         dead.retain(|it| !is_made(site, &made, &it.link));
         let trees = absent_trees(&dead, site);

@@ -77,15 +77,18 @@ fn check_title(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
     let start = line.name_span().end;
     let gap = Span::new(start, start + blanks as u32);
     let is_docusaurus = cx.platform() == PlatformId::Docusaurus;
-    if title.starts_with('{') {
+    if let Some(inner) = title.strip_prefix('{') {
+        // Docusaurus takes an expression for the beginning of the title, unless titles need brackets.
+        let is_attribute = inner.trim_start().starts_with(['#', '.']);
+        if is_docusaurus && !is_attribute && !cx.build_text().needs_brackets {
+            return false;
+        }
         // What Starlight makes of it depends on its version.
         if is_docusaurus {
-            cx.report(
-                gap,
-                "a blank is before the attributes of a directive, which stops the build",
-            )
-            .help("remove the blank")
-            .fix(Fix::safe("Remove the blank", Edit::delete(gap)).changing_surroundings());
+            let message = "a blank is before the attributes of a directive, which stops the build";
+            cx.report(gap, message)
+                .help("remove the blank")
+                .fix(Fix::safe("Remove the blank", Edit::delete(gap)).changing_surroundings());
         }
         return is_docusaurus;
     }

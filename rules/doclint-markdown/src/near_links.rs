@@ -182,7 +182,11 @@ fn lost_bracket(page: &Page, label: Span, after: &str) -> Option<Found> {
     let close = after.find(')')?;
     let address = after.strip_prefix('(')?.get(..close - 1)?;
     let line = edit::near_before(page.slice(Span::new(page.line_start(label.start), label.start)));
-    let is_link = is_address(address) && !address.contains([' ', '{', '`']) && !line.contains('[');
+    // A blank line may split the text of a link.
+    let above = edit::near_before(page.source()[..label.start as usize].trim_end());
+    let is_split = line.trim().is_empty() && above.rfind('[') > above.rfind(']');
+    let is_plain = !address.contains([' ', '{', '`']) && !line.contains('[') && !is_split;
+    let is_link = is_address(address) && is_plain;
     is_link.then(|| Found {
         span: Span::new(label.start, label.end + close as u32 + 1),
         cause: "missing `[`",

@@ -135,6 +135,8 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
     }
     finding.help(match container {
         "block quote" => "begin every line of the code with `>`".to_owned(),
-        _ => "indent all lines of the code and the closing fence as the opening one".to_owned(),
+        _ => {
+            "indent the code and its closing fence as the opening one, or add that fence".to_owned()
+        }
     });
 }

@@ -67,6 +67,12 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
     cx.page().errors().iter().filter(move |error| error.kind == kind)
 }
 
+/// Whether a file is a part of other pages of a build, by its name or that of a folder. Nothing renders it
+/// alone, and the page that imports it passes names to it.
+fn is_part(path: &str) -> bool {
+    path.split('/').any(|it| it.starts_with('_'))
+}
+
 /// Adds what all rules of the family say: the page won't build until the finding is fixed.
 fn until_fixed(help: &str) -> String {
     format!("{help}; the page won't build until this is fixed")

@@ -1,5 +1,6 @@
 //! Components of Docusaurus and Starlight that stop the build, because something is missing or wrong.
 
+use crate::is_part;
 use doclint_rule::ast::{AttrValue, Component};
 use doclint_rule::site::{PlatformId, imports};
 use doclint_rule::syntax::{Node, NodeKind};
@@ -21,7 +22,7 @@ impl PageRule for MisusedComponent {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let own = own_components(page, cx.platform());
-        if own.is_empty() || !page.errors().is_empty() {
+        if own.is_empty() || !page.errors().is_empty() || is_part(cx.path()) {
             return;
         }
         for component in Component::all(page) {
@@ -62,12 +63,18 @@ const BADGES: &[&str] = &["note", "danger", "success", "caution", "tip", "defaul
 const SIZES: &[&str] = &["small", "medium", "large"];
 
 /// What a component has to have, and the values of its attributes.
-const SPECS: [(PlatformId, &str, &[&str], &[(&str, &[&str])]); 4] = [
-    (PlatformId::Docusaurus, "TabItem", &["value"], &[]),
-    (PlatformId::Starlight, "TabItem", &["label"], &[]),
-    (PlatformId::Starlight, "Aside", &[], &[("type", ASIDES)]),
-    (PlatformId::Starlight, "Badge", &["text"], &[("variant", BADGES), ("size", SIZES)]),
+const SPECS: [Spec; 4] = [
+    Spec(PlatformId::Docusaurus, "TabItem", Some("value"), &[]),
+    Spec(PlatformId::Starlight, "TabItem", Some("label"), &[]),
+    Spec(PlatformId::Starlight, "Aside", None, &[("type", ASIDES)]),
+    Spec(PlatformId::Starlight, "Badge", Some("text"), &[("variant", BADGES), ("size", SIZES)]),
 ];
+
+/// A component, the attribute that it needs, and the values of others.
+struct Spec(PlatformId, &'static str, Option<&'static str>, &'static [Values]);
+
+/// An attribute and its values.
+type Values = (&'static str, &'static [&'static str]);
 
 /// What is wrong with a component, and what to do.
 fn fault(
@@ -78,8 +85,8 @@ fn fault(
 ) -> Option<(String, String)> {
     let has_spread = component.attributes().any(|it| it.name().is_none());
     let spec = SPECS.iter().find(|it| it.0 == platform && it.1 == exported);
-    if let Some((_, name, needed, values)) = spec {
-        let missing = needed.iter().find(|it| component.attribute(it).is_none());
+    if let Some(Spec(_, name, needed, values)) = spec {
+        let missing = needed.filter(|it| component.attribute(it).is_none());
         if let Some(missing) = missing.filter(|_| !has_spread) {
             return Some((
                 format!("`{name}` needs `{missing}`, so the build fails"),

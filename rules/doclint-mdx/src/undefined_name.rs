@@ -1,5 +1,6 @@
 //! `{name}` of something that the page neither imports nor defines.
 
+use crate::is_part;
 use doclint_rule::ast::AttrValue;
 use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::meant;
@@ -24,7 +25,7 @@ impl PageRule for UndefinedName {
         // The names that such a statement defines are not known. A build fails at any error before.
         let is_mintlify = cx.platform() == PlatformId::Mintlify;
         let hides = |it: &SyntaxError| !is_mintlify || it.kind == ErrorKind::InvalidEsm;
-        if page.errors().iter().any(hides) {
+        if page.errors().iter().any(hides) || !is_mintlify && is_part(cx.path()) {
             return;
         }
         // The braces of an `import` that is text are a finding of `markdown/import-as-text`.

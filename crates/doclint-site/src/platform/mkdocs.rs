@@ -118,12 +118,9 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
     }
-    let names_ids = |it: &(&str, Option<&Value>)| {
-        let options =
-            it.1.into_iter().flat_map(|it| ["slugify", "separator"].map(|key| it.get(key)));
-        it.0.ends_with("toc") && options.flatten().next().is_some()
-    };
-    out.text.has_own_slugs = is_known && out.is_whole && !extensions.iter().any(names_ids);
+    out.text.has_own_slugs =
+        is_known && out.is_whole && !extensions.iter().any(|it| names_ids(it.0, it.1));
+    out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
     let is_versioned = get("extra").is_some_and(|it| it.get("version").is_some());
     let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
@@ -133,6 +130,19 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// Whether the settings of an extension name headings in another way.
+fn names_ids(extension: &str, options: Option<&Value>) -> bool {
+    let has = |key| options.is_some_and(|it| it.get(key).is_some());
+    extension.ends_with("toc") && (has("slugify") || has("separator"))
+}
+
+/// Whether what is validated makes `/x.md` a link to the file.
+fn rewrites_rooted(validation: &Value) -> bool {
+    let links = validation.get("links").unwrap_or(validation);
+    let absolute = links.get("absolute_links").and_then(Value::as_str);
+    absolute == Some("relative_to_docs")
 }
 
 /// The folders that snippets are looked for in, of settings with this path. They count from the folder that

@@ -44,6 +44,10 @@ pub struct BuildSettings {
     pub needs_addresses: bool,
     /// What the paths of files count from that a page includes.
     pub includes: IncludeBase,
+    /// Whether `/x.md` stays as it is on the built site, where nothing has such an address.
+    pub leaves_rooted: bool,
+    /// Whether the address of a folder leads nowhere without a slash at its end, and any other one with it.
+    pub has_strict_slashes: bool,
     /// Whether files in Markdown are MDX, too.
     pub reads_all_as_mdx: bool,
     /// Whether the build fails if a menu names an address that is none of its own.

@@ -40,6 +40,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }],
         statics,
         page_links: PageLinks::Addresses,
+        has_strict_slashes: true,
         includes: IncludeBase::Page(folder.clone()),
         text: BuildText {
             has_own_directives_only: value.get("markdown").is_none()

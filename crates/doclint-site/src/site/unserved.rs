@@ -2,8 +2,9 @@
 //! not there.
 
 use super::built::text_of_key;
-use crate::path::{has_extension, name};
-use crate::{PageLinks, PlatformId, Site, SitePage};
+use crate::path::{has_extension, name, relative_path};
+use crate::platform::below;
+use crate::{BuildSettings, PageLinks, PlatformId, Site, SitePage};
 
 /// Why a link to the file of a page opens no page of its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,11 +47,22 @@ impl Site {
         let settings = &self.builds.settings()[build];
         let is_same = self.builds.settings_of(&to.path) == Some(build);
         let is_named = has_extension(written, &["md", "mdx", "mdoc"]);
-        if !is_same || !is_named || settings.page_links.are_unknown() || !self.knows_files(from) {
+        if !is_same || settings.page_links.are_unknown() || !self.knows_files(from) {
             return None;
         }
+        let is_rooted = written.starts_with('/');
         if settings.needs_addresses && settings.text.has_own_slugs {
-            return self.written_address(&to.path).map(Unserved::Name);
+            let base = settings.base.as_deref().unwrap_or_default();
+            let leads_out = is_rooted && !base.is_empty() && below(&written[1..], base).is_none();
+            let is_base = written.trim_matches('/') == base;
+            let is_dead = is_named || leads_out && !is_base;
+            return self.written_address(&to.path).filter(|_| is_dead).map(Unserved::Name);
+        }
+        if !is_named {
+            return slash_of_folder(settings, written, to).map(Unserved::Name);
+        }
+        if is_rooted && settings.leaves_rooted {
+            return Some(Unserved::Name(relative_path(&from.path, &to.path)));
         }
         let key = |key: &str| text_of_key(to, key);
         let is_left_out = settings.address(&to.path, &key).is_none();
@@ -70,5 +82,18 @@ impl Site {
             }
         }
         None
+    }
+}
+
+/// The address with a slash at its end or without, where pages of folders need one and others have none.
+fn slash_of_folder(settings: &BuildSettings, written: &str, to: &SitePage) -> Option<String> {
+    let is_strict = settings.page_links == PageLinks::Addresses && settings.has_strict_slashes;
+    let is_folder = name(&to.path) == "index.md";
+    let plain = written.trim_end_matches('/');
+    let is_plain = !plain.is_empty() && !plain.ends_with('.') && !name(plain).contains('.');
+    match (is_strict && is_plain, is_folder, written.ends_with('/')) {
+        (true, true, false) if name(plain) != "index" => Some(format!("{written}/")),
+        (true, false, true) => Some(plain.to_owned()),
+        _ => None,
     }
 }

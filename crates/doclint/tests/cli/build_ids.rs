@@ -75,6 +75,29 @@ fn a_file_that_is_there_may_be_no_page() {
     let site = [&[("astro.config.mjs", &*own)][..], &pages].concat();
     assert_eq!(found(&site), NONE);
 
+    // Nothing adds the base of the site.
+    let own = STARLIGHT.replace("{ integrations", "{ base: '/docs', integrations");
+    let page = "---\ntitle: A\n---\n\n[b](/docs/b/)\n\n[c](/b/)\n";
+    let site = [("astro.config.mjs", &*own), (pages[0].0, page), pages[1]];
+    assert_eq!(found(&site), [format!("src/content/docs/a.md:7 {rule}")]);
+
+    // A folder needs the slash, and a page has none.
+    let page = "# A\n\n[b](./b) [c](./c/) [b](./b.md)\n\n[b](./b/)\n\n[c](/c)\n";
+    let site = [
+        (".vitepress/config.js", VITEPRESS),
+        ("a.md", page),
+        ("b.md", "# B\n"),
+        ("c/index.md", "# C\n"),
+    ];
+    assert_eq!(found(&site), [format!("a.md:5 {rule}"), format!("a.md:7 {rule}")]);
+
+    let page = "# A\n\n[b](/b.md)\n";
+    let site = [("mkdocs.yml", MKDOCS), ("docs/a.md", page), ("docs/b.md", "# B\n")];
+    assert_eq!(found(&site), [format!("docs/a.md:3 {rule}")]);
+    let own = "site_name: A\nvalidation:\n  absolute_links: relative_to_docs\n";
+    let site = [("mkdocs.yml", own), ("docs/a.md", page), ("docs/b.md", "# B\n")];
+    assert_eq!(found(&site), NONE);
+
     let page = "# A\n\n[b](b.md) [c](sub/README.md) [d](sub/index.md)\n\n[e](e.md)\n";
     let site = [
         ("book.toml", BOOK),
@@ -94,6 +117,14 @@ fn a_file_that_is_there_may_be_no_page() {
         ("docs/d.md", "# D\n"),
     ];
     assert_eq!(found(&site), [format!("docs/a.md:3 {rule}"), format!("docs/a.md:5 {rule}")]);
+}
+
+#[test]
+fn the_readme_of_a_crate_names_items() {
+    let page = "# A\n\n[a](join) [b](task::spawn) [c](macro@vec!)\n\n[d](./gone.md)\n";
+    let site = [("a/Cargo.toml", "[package]\nname = \"a\"\n"), ("a/README.md", page)];
+    assert_eq!(found(&site), ["a/README.md:5 links/broken-link"]);
+    assert_eq!(found(&[("a/README.md", page)])[0], "a/README.md:3 links/broken-link");
 }
 
 #[test]

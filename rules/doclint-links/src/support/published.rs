@@ -47,6 +47,19 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
         && !site.knows_address(link.page, &path)
 }
 
+/// Whether a link beside the `Cargo.toml` of a crate names an item of it, such as `Vec` and `task::spawn`: the
+/// code may show the page as its documentation, where that is a link.
+pub(crate) fn names_rust_item(site: &Site, link: &SiteLink<'_>) -> bool {
+    let path = link.path();
+    let is_name =
+        |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
+    let item = path.trim_end_matches("()").trim_end_matches('!');
+    let item = item.split_once('@').map_or(item, |it| it.1);
+    let folder = link.page.path.rsplit_once('/').map_or("", |it| it.0);
+    let package = format!("{folder}/Cargo.toml");
+    item.split("::").all(is_name) && site.index.has_file(package.trim_start_matches('/'))
+}
+
 /// Whether nothing says which pages the website has that shows a page.
 fn is_unknown(site: &Site, page: &SitePage) -> bool {
     let build = site.builds.folder_of(&page.path);
