@@ -36,7 +36,7 @@ impl PageRule for BrokenAdmonition {
                     .cause("titles are not in double quotes")
                     .help("write the title in plain double quotes");
             } else if is_outside(page, start) {
-                cx.report(span, "the text below is outside of the box: it is not indented")
+                cx.report(span, "the text below is outside of the box: it needs four spaces")
                     .cause("text is outside of its box")
                     .help("indent the text by four spaces");
             }
@@ -64,5 +64,11 @@ fn is_outside(page: &Page, start: u32) -> bool {
     let line = page.slice(Span::new(next, page.line_end(next)));
     let text = line.trim_start();
     let own = (line.len() - text.len()) as u32;
-    !text.is_empty() && !line[..own as usize].contains('\t') && own < indent + 4 && own >= indent
+    // A template may indent what it brings.
+    let is_template = text.starts_with("{%") || text.starts_with("{{");
+    !text.is_empty()
+        && !is_template
+        && !line[..own as usize].contains('\t')
+        && own < indent + 4
+        && own >= indent
 }

@@ -23,7 +23,12 @@ impl PageRule for UnclosedFence {
             let Some(fence) = code.fence() else { continue };
             while inner.next_if(|it| it.start < code.span().start).is_some() {}
             // A fence that an element shows as text is a part of the code: "```js{"\n"}".
-            let is_text = |it: &Span| page.slice(page.line(it.start)).contains("{\"");
+            // With another backtick behind it, a line is no fence at all.
+            let is_text = |it: &Span| {
+                let line = page.slice(page.line(it.start)).trim_start();
+                line.contains("{\"")
+                    || line.trim_start_matches('`').contains('`') && line.starts_with('`')
+            };
             while inner.next_if(|it| it.end <= code.span().end && is_text(it)).is_some() {}
             let first = inner.next_if(|it| it.end <= code.span().end);
             while inner.next_if(|it| it.end <= code.span().end).is_some() {}

@@ -21,8 +21,7 @@ pub(super) fn includes(source: &str, platform: PlatformId) -> Box<[IncludeFact]>
         PlatformId::MkDocs => of_snippets(source),
         _ => Vec::new(),
     };
-    let paths = paths.into_iter().filter(|it| !it.is_empty() && !it.contains("://"));
-    let facts = paths.map(|path| {
+    let facts = paths.into_iter().filter(|it| !it.is_empty()).map(|path| {
         let start = path.as_ptr() as usize - source.as_ptr() as usize;
         IncludeFact {
             path: path.into(),
@@ -92,8 +91,8 @@ fn of_snippets(source: &str) -> Vec<&str> {
             }
             None => Some(text).filter(|_| is_block),
         };
-        let path = path.filter(|it| !it.starts_with(';')).map(|it| it.split(':').next());
-        found.extend(path.flatten().map(str::trim));
+        let path = path.filter(|it| !it.starts_with(';') && !it.contains("://"));
+        found.extend(path.and_then(|it| it.split(':').next()).map(str::trim));
     }
     // A mark that is never closed opens no block.
     if is_block { Vec::new() } else { found }

@@ -232,7 +232,11 @@ impl Builds {
 
     /// What the settings of its build say about the text of a page.
     pub fn text_of(&self, path: &str) -> BuildText {
-        self.settings_of_page(path).map(|it| it.text).unwrap_or_default()
+        let Some(settings) = self.settings_of_page(path) else { return BuildText::default() };
+        // A file that is not listed is a part of others, which may define labels.
+        let is_part = settings.list.is_some() && !settings.named.contains(path);
+        let has_own_labels_only = settings.text.has_own_labels_only && !is_part;
+        BuildText { has_own_labels_only, ..settings.text }
     }
 
     /// What is known of the build of a file, if that is in one of its folders of pages.

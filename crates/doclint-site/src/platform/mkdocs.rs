@@ -86,7 +86,10 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         out.includes = snippet_folders(path, &folder, options.and_then(|it| it.get("base_path")));
     }
     out.text.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
-    let names_of_plugins = get("plugins").map(names_of).unwrap_or_default();
+    // Mappings of plugins are merged with those of the parent.
+    let plugins = [Some(&own), parent.as_ref()].into_iter().flatten();
+    let names_of_plugins: Vec<_> =
+        plugins.filter_map(|it| it.get("plugins")).flat_map(names_of).collect();
     for (name, options) in &names_of_plugins {
         match name.rsplit('/').next().unwrap_or(name) {
             name @ ("blog" | "tags") => {
@@ -117,6 +120,8 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
+        // A plugin may make what the navigation names.
+        out.entries.clear();
     }
     out.text.has_own_slugs =
         is_known && out.is_whole && !extensions.iter().any(|it| names_ids(it.0, it.1));
@@ -157,10 +162,19 @@ fn snippet_folders(path: &str, pages: &str, base: Option<&Value>) -> IncludeBase
 }
 
 fn of_folders(path: &str, pages: &str, written: &[&str]) -> IncludeBase {
-    let starts = [path, "_"].into_iter();
-    let folders = starts.flat_map(|start| written.iter().map(move |it| climb(start, it)));
-    let folders = folders.filter(|it| it.0 == 0).map(|it| it.1);
-    IncludeBase::Folders(folders.chain([pages.to_owned()]).collect())
+    let mut folders = Vec::new();
+    for it in written {
+        // `!relative $config_dir` counts from one place.
+        let starts = match it.strip_prefix('$').map(|it| it.split_once('/').unwrap_or((it, "."))) {
+            None => vec![climb(path, it), climb("_", it)],
+            Some(("config_dir", rest)) => vec![climb(path, rest)],
+            Some(("docs_dir", rest)) => vec![climb(&joined(pages, "_"), rest)],
+            Some(_) => return IncludeBase::Unknown,
+        };
+        folders.extend(starts.into_iter().filter(|it| it.0 == 0).map(|it| it.1));
+    }
+    folders.push(pages.to_owned());
+    IncludeBase::Folders(folders)
 }
 
 /// The value of a file. Tags name code, which nobody runs here; blanks take their places.

@@ -135,6 +135,9 @@ fn included_files_exist() {
     let page = "# A\n\n--8<-- \"b.md\"\n\n--8<-- \"gone.md\"\n";
     let site = [("mkdocs.yml", snippets), ("parts/b.md", "Text.\n"), ("docs/a.md", page)];
     assert_eq!(found(&site), [format!("docs/a.md:5 {rule}")]);
+    let own = snippets.replace("parts", "[!relative $config_dir/parts]");
+    let site = [("mkdocs.yml", &*own), ("parts/b.md", "Text.\n"), ("docs/a.md", page)];
+    assert_eq!(found(&site), [format!("docs/a.md:5 {rule}")]);
     // Without the extension, it is text.
     let site = [("mkdocs.yml", MKDOCS), ("parts/b.md", "Text.\n"), ("docs/a.md", page)];
     assert_eq!(found(&site), NONE);
