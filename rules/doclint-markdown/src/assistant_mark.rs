@@ -41,7 +41,7 @@ impl PageRule for AssistantMark {
 }
 
 /// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 7] = ["†", "oai", "turn0", "[cite", "^]", "[web:", "🤖 Generated with"];
+const SIGNS: [&str; 6] = ["†", "oai", "turn0", "[cite", "^]", "[web:"];
 
 /// No mark in brackets is longer, in bytes.
 const LONGEST: usize = 60;
@@ -82,15 +82,7 @@ fn marks(text: &str) -> impl Iterator<Item = Range<usize>> {
         let end = rest.bytes().take(LONGEST).position(|it| !it.is_ascii_digit())?;
         (end > 0 && rest[end..].starts_with(']')).then_some(at..at + sign.len() + end + 1)
     });
-    let words = [
-        "oaicite",
-        "oai_citation",
-        "turn0search",
-        "turn0view",
-        "turn0file",
-        "turn0news",
-        "🤖 Generated with",
-    ];
+    let words = ["oaicite", "oai_citation", "turn0search", "turn0view", "turn0file", "turn0news"];
     let words = words.into_iter().flat_map(|it| text.match_indices(it));
     citations
         .chain(cites)

@@ -8,6 +8,9 @@ pub(crate) struct ElidedText;
 /// What such a comment says.
 const SIGNS: [&str; 4] = ["unchanged", "existing content", "remains the same", "stays the same"];
 
+/// Words of these signs, which are quicker to find.
+const WORDS: [&str; 3] = ["unchanged", "existing content", "s the same"];
+
 /// What it says is not there, if no dots show it.
 const PARTS: [&str; 4] =
     ["rest of the", "previous content", "existing content", "remaining content"];
@@ -24,7 +27,7 @@ impl PageRule for ElidedText {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !SIGNS.iter().any(|it| page.mentions(it)) {
+        if !WORDS.iter().any(|it| page.mentions(it)) {
             return;
         }
         let kinds = [NodeKind::Expression, NodeKind::Html, NodeKind::HtmlBlock];

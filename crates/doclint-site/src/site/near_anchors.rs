@@ -19,6 +19,8 @@ pub struct AnchorNames<'s> {
     unlinked: OnceCell<Vec<&'s str>>,
     /// The second names of all, for platforms that have them.
     lower: OnceCell<HashSet<String>>,
+    /// The index of the only heading with these letters, in lower case, of those whose ids nobody gives.
+    headings: OnceCell<HashMap<String, Option<usize>>>,
 }
 
 /// Made for pages with dead links only.
@@ -39,6 +41,7 @@ impl<'s> AnchorNames<'s> {
             search: OnceCell::new(),
             unlinked: OnceCell::new(),
             lower: OnceCell::new(),
+            headings: OnceCell::new(),
         })
     }
 
@@ -60,12 +63,18 @@ impl<'s> AnchorNames<'s> {
         if !builds.text_of(&page.path).has_own_slugs {
             return None;
         }
-        let letters = plain_letters(anchor);
-        let is_same = |it: &str| plain_letters(it) == letters;
-        let mut given = page.facts.anchors.iter().filter(|it| it.is_given);
-        let heading = only(page.facts.headings.iter().filter(|it| is_same(it.text)))?;
-        let is_simple = heading.is_plain && heading.level > 1 && is_simple(heading.text);
-        if letters.is_empty() || !is_simple || given.any(|it| is_same(it.id)) {
+        let headings = self.headings.get_or_init(|| {
+            let mut headings = HashMap::new();
+            for (at, heading) in page.facts.headings.iter().enumerate() {
+                let known = headings.entry(plain_letters(heading.text));
+                known.and_modify(|it| *it = None).or_insert(Some(at));
+            }
+            let given = page.facts.anchors.iter().filter(|it| it.is_given);
+            headings.extend(given.map(|it| (plain_letters(it.id), None)));
+            headings
+        });
+        let heading = page.facts.headings.at((*headings.get(&plain_letters(anchor))?)?);
+        if !heading.is_plain || heading.level == 1 || !is_simple(heading.text) {
             return None;
         }
         let id = (builds.platform_of(&page.path)?.slug)(heading.text)?;

@@ -6,8 +6,12 @@ use doclint_rule::{Edit, Fix, SiteCx};
 
 /// Reports links to files that pages only show parts of, and to those that a build does not serve.
 pub(crate) fn report_unserved(site: &Site, cx: &mut SiteCx<'_>) {
-    let is_page = |it: &ResolvedLink| {
-        it.kind == LinkKind::Page && matches!(it.target, Target::Page(to) if to != it.page)
+    let has_builds = !site.builds.settings().is_empty();
+    let may_be_one = |it: &ResolvedLink, to: usize| {
+        to != it.page && (has_builds || site.pages[to].role == FileRole::Snippet)
+    };
+    let is_page = move |it: &ResolvedLink| {
+        it.kind == LinkKind::Page && matches!(it.target, Target::Page(to) if may_be_one(it, to))
     };
     for link in those(site, is_page) {
         let Target::Page(to) = *link.target else { continue };
