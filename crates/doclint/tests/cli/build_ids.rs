@@ -1,17 +1,7 @@
 //! What a known build serves, and how it names headings. What each does comes from running it.
 
-use crate::plain::repository;
+use crate::plain::{NONE, found, repository};
 
-/// The findings as `path:line rule`, in the order of the report.
-fn found(files: &[(&str, &str)]) -> Vec<String> {
-    let dir = repository(files);
-    let report = dir.json(&[]);
-    let text = |it: &serde_json::Value, key: &str| it[key].as_str().unwrap_or_default().to_owned();
-    let findings = report.findings().iter();
-    findings.map(|it| format!("{}:{} {}", text(it, "path"), it["line"], text(it, "rule"))).collect()
-}
-
-const NONE: [&str; 0] = [];
 const DOCUSAURUS: &str =
     "export default { title: 'A', presets: [['classic', { docs: {}, blog: false }]] };\n";
 const STARLIGHT: &str = "export default { integrations: [starlight({ title: 'A' })] };\n";

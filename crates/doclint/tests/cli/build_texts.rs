@@ -1,17 +1,6 @@
 //! What a known build makes of the text of its pages. What each does comes from running it.
 
-use crate::plain::repository;
-
-/// The findings as `path:line rule`, in the order of the report.
-fn found(files: &[(&str, &str)]) -> Vec<String> {
-    let dir = repository(files);
-    let report = dir.json(&[]);
-    let text = |it: &serde_json::Value, key: &str| it[key].as_str().unwrap_or_default().to_owned();
-    let findings = report.findings().iter();
-    findings.map(|it| format!("{}:{} {}", text(it, "path"), it["line"], text(it, "rule"))).collect()
-}
-
-const NONE: [&str; 0] = [];
+use crate::plain::{NONE, found, repository};
 
 const MKDOCS: &str = "site_name: A
 markdown_extensions: [admonition, pymdownx.details, attr_list, footnotes]

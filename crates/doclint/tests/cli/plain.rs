@@ -3,6 +3,14 @@
 use crate::kit::{Dir, Report};
 use std::fs;
 
+/// No findings, to compare with [`found`].
+pub const NONE: [&str; 0] = [];
+
+/// The findings in a repository with these files as `path:line rule`, in the order of the report.
+pub fn found(files: &[(&str, &str)]) -> Vec<String> {
+    places(&repository(files).json(&[]))
+}
+
 /// A repository with these files. Nothing is committed, as only the files count.
 pub fn repository(files: &[(&str, &str)]) -> Dir {
     let dir = Dir::empty();
