@@ -19,7 +19,7 @@ use doclint_report::{
     write_statistics,
 };
 use doclint_rule::Family;
-use doclint_site::PlatformId;
+use doclint_site::{FileRole, PlatformId, Reach, SitePage};
 use doclint_workspace::is_root;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -159,6 +159,7 @@ pub fn of<'w>(
         pages_with_syntax_errors: coverage.with_syntax_errors.into(),
         words: coverage.words,
         frozen: coverage.frozen.into(),
+        unlisted: unlisted(outcome),
         suppressed: outcome.suppressed.into(),
         ..Summary::default()
     };
@@ -309,5 +310,23 @@ fn own_folder(paths: Paths, root: &Path) -> String {
     match below {
         Some(below) if paths == Paths::Here && !below.is_empty() => format!("{below}/"),
         _ => String::new(),
+    }
+}
+
+/// How many pages the navigation of a site leaves out without a word in their front matter, if all pages are
+/// checked.
+fn unlisted(outcome: &Outcome) -> u64 {
+    let (site, coverage) = (&outcome.site, &outcome.coverage);
+    let has_navigation = site.docs_json.as_ref().is_some_and(|it| !it.entries.is_empty());
+    let is_whole = (coverage.pages + coverage.frozen) as usize >= site.pages.len();
+    let is_unlisted = |it: &&SitePage| {
+        it.role == FileRole::Page
+            && it.reach == Reach::Unlisted
+            && !it.in_navigation
+            && !it.facts.is_hidden()
+    };
+    match has_navigation && is_whole {
+        true => site.pages.iter().filter(is_unlisted).count() as u64,
+        false => 0,
     }
 }

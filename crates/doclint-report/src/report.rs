@@ -323,6 +323,9 @@ pub struct Summary {
     pub pages_with_syntax_errors: u64,
     /// Pages that settings freeze: read, but not checked. Not included in `pages`.
     pub frozen: u64,
+    /// Pages that the navigation leaves out, and that don't say so themselves. Rules about what readers find
+    /// by the navigation don't look at them.
+    pub unlisted: u64,
     /// Words of prose in the parsed pages.
     pub words: u64,
     /// Findings of level error.

@@ -103,8 +103,8 @@ pub mod site {
 /// The notations of other tools.
 pub mod notation {
     pub use doclint_site::{
-        CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notation_cause, notations,
-        refused,
+        CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, macro_at, notation_cause,
+        notations, refused,
     };
 }
 
@@ -135,7 +135,8 @@ pub mod suggest {
 pub mod syntax {
     pub use doclint_syntax::{
         Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
-        Node, NodeId, NodeKind, Page, Program, SyntaxError, check_program, wide_blank,
+        Node, NodeId, NodeKind, Page, Piece, Program, SyntaxError, check_program, free_names,
+        wide_blank,
     };
 }
 

@@ -47,8 +47,8 @@ pub use endpoint::{
 };
 pub use methods::{METHODS, is_method};
 pub use notation::{
-    CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, notation_cause, notations,
-    refused,
+    CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, macro_at, notation_cause,
+    notations, refused,
 };
 pub use page::{
     AddressFact, AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components,

@@ -24,6 +24,7 @@
 //! | one tag: names, attributes, what is wrong with it | `common::tag`, `common::problem` |
 //! | which tag closes which | `emit::tags`, with the stack in `emit::frames` |
 //! | where JavaScript ends, and whether it is valid | `script::skim`, `script::judge` |
+//! | which names JavaScript uses and does not declare | `script::free` |
 //! | what settings that are scripts say | `script::reader` |
 //! | HTML in [`Dialect::Markdown`] | `common::html` |
 //! | escapes and character references | `common::decode`; attributes: `common::convert` |
@@ -104,6 +105,7 @@ mod emit {
 /// JavaScript in tags, braces and `import`, and whole scripts.
 mod script {
     pub mod complaint;
+    pub mod free;
     pub mod judge;
     pub mod nesting;
     pub mod program;
@@ -138,6 +140,7 @@ pub use common::decode::decoded_references;
 pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;
+pub use script::free::{FreeName, Piece, free_names};
 pub use script::program::{Program, check_program};
 pub use script::reader::{Import, exported_member, exported_value};
 pub use script::values::ScriptValue;

@@ -29,7 +29,12 @@ pub(crate) const CONTRACT: &[Principle] = &[
     },
     Principle {
         text: "Examples are true",
-        rules: &["invalid-example", "invalid-file-example", "mismatched-server"],
+        rules: &[
+            "invalid-example",
+            "invalid-file-example",
+            "mismatched-example",
+            "mismatched-server",
+        ],
     },
     Principle { text: "Rate limits have figures", rules: &["unspecified-rate-limit"] },
     Principle {

@@ -29,3 +29,69 @@ pub(crate) fn field_texts(page: &Page) -> impl Iterator<Item = FieldText<'_>> {
         Some(FieldText { component, text })
     })
 }
+
+/// What announces the values that a field may have, in small letters.
+const ANNOUNCED: [&str; 10] = [
+    "one of",
+    "either",
+    "possible values",
+    "allowed values",
+    "valid values",
+    "accepted values",
+    "supported values",
+    "available values",
+    "available options",
+    "valid options",
+];
+
+/// What says that a list is not whole, or is one of fields.
+const OPEN: [&str; 9] = [
+    "such as",
+    "e.g.",
+    "for example",
+    "including",
+    "etc",
+    "...",
+    "least one of",
+    "exactly one of",
+    "only one of",
+];
+
+/// The values that a text lists in code, in the sentence that announces them or in the list below; none
+/// where the list may not be whole.
+pub(crate) fn listed(text: &str) -> Vec<&str> {
+    let lower = text.to_ascii_lowercase();
+    let mut places = ANNOUNCED.iter().filter_map(|it| Some(lower.find(it)? + it.len()));
+    let Some(start) = places.next() else { return Vec::new() };
+    if OPEN.iter().any(|it| lower.contains(it)) || places.next().is_some() {
+        return Vec::new();
+    }
+    let rest = &text[start..];
+    let sentence = rest.split(". ").next().unwrap_or(rest).split("\n\n").next().unwrap_or(rest);
+    let in_code = |text: &str| text.matches('`').count() / 2;
+    let part = if in_code(sentence) > 1 { sentence } else { rest };
+    let items = part.lines().map(str::trim).filter(|it| it.starts_with(['-', '*']));
+    let of_items: Vec<&str> = items.filter_map(|it| it.split('`').nth(1)).collect();
+    match of_items.is_empty() {
+        true => sentence.split('`').skip(1).step_by(2).collect(),
+        false => of_items,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_in_a_sentence_or_in_a_list() {
+        for (text, expected) in [
+            ("The order. One of `up`, `down`. Not `x`.", &["up", "down"][..]),
+            ("Possible values:\n\n- `up`: first\n- `down`: last, as `x`\n", &["up", "down"]),
+            ("The order, such as one of `up`, `down`.", &[]),
+            ("The order: `up` or `down`.", &[]),
+            ("At least one of `id`, `name` is required.", &[]),
+        ] {
+            assert_eq!(listed(text), expected, "{text}");
+        }
+    }
+}

@@ -58,20 +58,36 @@ pub(crate) fn is_built(site: &Site, api: &ApiFile) -> bool {
     site.docs_json.as_ref().is_some_and(|it| it.built_apis.contains_key(&api.path))
 }
 
-/// The files that the site names, and those that nothing names, that are damaged and that have operations
-/// of pages.
+/// The files that the site names, those that pages name, and those that nothing names, that are damaged and
+/// that have operations of pages.
 pub(crate) fn judged(site: &Site) -> impl Iterator<Item = &ApiFile> {
-    let others = site.other_apis.iter().flatten().map(|it| &**it);
-    let mut others = others.filter(|it| it.facts.is_damaged()).peekable();
-    let wanted = match others.peek() {
-        Some(_) => wanted(site),
+    let others = || site.other_apis.iter().flatten().map(|it| &**it);
+    let named = match others().next() {
+        Some(_) => named_by_pages(site),
         None => HashSet::new(),
+    };
+    let wanted = match others().any(|it| it.facts.is_damaged()) {
+        true => wanted(site),
+        false => HashSet::new(),
     };
     let is_wanted = move |it: &&ApiFile| {
         let mut operations = it.facts.operations.iter();
-        operations.any(|it| wanted.contains(&(it.method.clone(), it.path.clone())))
+        named.contains(&*it.path)
+            || it.facts.is_damaged()
+                && operations.any(|it| wanted.contains(&(it.method.clone(), it.path.clone())))
     };
-    site.api_files().chain(others.filter(is_wanted))
+    site.api_files().chain(others().filter(is_wanted))
+}
+
+/// The paths of the files that pages name with their operations, of those that the settings don't name.
+fn named_by_pages(site: &Site) -> HashSet<&str> {
+    let paths: Vec<String> = site.other_apis.iter().flatten().map(|it| it.path.clone()).collect();
+    let names = site.pages.iter().filter_map(|it| it.facts.get("openapi")?.as_str());
+    let files = names.filter_map(|it| OperationName::parse(it)?.file);
+    let found: HashSet<String> =
+        files.filter_map(|it| api_file(&paths, it)).map(str::to_owned).collect();
+    let others = site.other_apis.iter().flatten().map(|it| &*it.path);
+    others.filter(|it| found.contains(*it)).collect()
 }
 
 /// The operations that pages name and no file has that the site names.

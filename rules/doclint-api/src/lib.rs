@@ -21,6 +21,7 @@ mod invalid_file_example;
 mod invalid_value;
 mod local_server;
 mod mismatched_authentication;
+mod mismatched_example;
 mod mismatched_field;
 mod mismatched_operation;
 mod mismatched_path_parameter;
@@ -88,6 +89,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&invalid_value::InvalidValue),
         site_rule(&local_server::LocalServer),
         site_rule(&mismatched_authentication::MismatchedAuthentication),
+        page_rule(&mismatched_example::MismatchedExample),
         site_rule(&mismatched_field::MismatchedField),
         site_rule(&mismatched_operation::MismatchedOperation),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),

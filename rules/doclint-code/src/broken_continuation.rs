@@ -45,6 +45,10 @@ impl NodeRule for BrokenContinuation {
                 "the command ends at the comment, but the next line is an option of it",
                 "put the comment on a line above the command, and end this line with ` \\`",
             ),
+            Break::Missing(_) if first.is_after_variable(content.as_str()) => (
+                "the line ends here, so that the command below does not get this variable",
+                "end the line with ` \\`",
+            ),
             Break::Missing(_) => (
                 "the command ends here, but the next line is an option of it",
                 "end the line with ` \\`",
@@ -73,9 +77,18 @@ enum Break {
 impl Break {
     /// Whether a comment ends the line.
     fn is_after_comment(&self, code: &str) -> bool {
-        let Self::Missing(at) = *self else { return false };
-        let line = code[..at].rsplit('\n').next().unwrap_or_default();
-        line.contains(" #")
+        self.line(code).contains(" #")
+    }
+
+    /// Whether the line is a variable for the command below.
+    fn is_after_variable(&self, code: &str) -> bool {
+        is_variable(self.line(code))
+    }
+
+    /// The line whose backslash is missing, up to its end; empty if none is.
+    fn line<'c>(&self, code: &'c str) -> &'c str {
+        let Self::Missing(at) = *self else { return "" };
+        code[..at].rsplit('\n').next().unwrap_or_default()
     }
 }
 
@@ -101,9 +114,12 @@ fn breaks(code: &str) -> Vec<Break> {
         if trimmed.len() < text.len() && trimmed.ends_with(" \\") && at < code.len() {
             found.push(Break::Blank(start + trimmed.len()..start + text.len()));
         }
+        let is_split = |above: &str| {
+            is_option(text) && can_go_on(above, goes_on)
+                || is_variable(above) && is_variable_of(text)
+        };
         if let Some((before, above)) = last
-            && is_option(text)
-            && can_go_on(above, goes_on)
+            && is_split(above)
         {
             found.push(Break::Missing(before + above.trim_end().len()));
         }
@@ -139,6 +155,19 @@ fn is_option(line: &str) -> bool {
     // An overview has `-h, --help`, or two spaces before the meaning.
     let is_overview = word.ends_with(',') || name.trim_end().contains("  ");
     is_word && !is_overview && (dashes == 2 || dashes == 1 && word.len() == 1)
+}
+
+/// Whether a line sets one variable and does nothing else: `PORT=3001`.
+fn is_variable(line: &str) -> bool {
+    let name = line.trim().split('=').next().unwrap_or_default();
+    let is_part = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
+    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(is_part);
+    is_name && name.len() < line.trim().len() && !line.trim().contains([' ', ';', '$', '`'])
+}
+
+/// Whether a line sets a variable for the command of a line below: `PORT=3001 \`.
+fn is_variable_of(line: &str) -> bool {
+    line.strip_suffix(" \\").is_some_and(is_variable)
 }
 
 /// Whether a line is a command that options could follow, or goes on with one.

@@ -1,6 +1,7 @@
 //! Rules about code samples: their fences, and what is in them.
 
 mod address;
+mod alternatives;
 mod any_code;
 mod auth;
 mod broken_continuation;
@@ -32,11 +33,16 @@ mod local_address;
 mod mismatched_endpoint;
 mod mismatched_host;
 mod mismatched_language;
+mod mismatched_package;
+mod mismatched_tab;
 mod mismatched_title;
+mod mismatched_variable;
 mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
 mod missing_language;
+mod misspelled_name;
+mod misspelled_package;
 mod mixed_script;
 mod names;
 mod overlong_line;
@@ -96,11 +102,16 @@ pub static FAMILY: Family =
             page_rule(&mismatched_endpoint::MismatchedEndpoint),
             site_rule(&mismatched_host::MismatchedHost),
             node_rule(&mismatched_language::MismatchedLanguage),
+            node_rule(&mismatched_package::MismatchedPackage),
+            node_rule(&mismatched_tab::MismatchedTab),
             node_rule(&mismatched_title::MismatchedTitle),
+            page_rule(&mismatched_variable::MismatchedVariable),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
+            node_rule(&misspelled_name::MisspelledName),
+            page_rule(&misspelled_package::MisspelledPackage),
             node_rule(&mixed_script::MixedScript),
             with_options::<overlong_line::OverlongLine>().node_rule(),
             node_rule(&personal_path::PersonalPath),

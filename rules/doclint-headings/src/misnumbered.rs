@@ -76,7 +76,10 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
     }
     let mut wrong = run.windows(2).filter(|it| !follows(it));
     let pair = wrong.next()?;
-    (right >= LEAST && wrong.next().is_none()).then(|| (pair[1].0, pair[1].1, pair[0].0, first))
+    // One section that is gone leaves a gap of one number.
+    let is_gap = right > 0 && pair[1].0 == pair[0].0 + 2;
+    (wrong.next().is_none() && (right >= LEAST || is_gap))
+        .then(|| (pair[1].0, pair[1].1, pair[0].0, first))
 }
 
 /// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.

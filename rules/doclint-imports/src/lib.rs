@@ -12,6 +12,7 @@ mod package_import;
 mod unknown_property;
 mod unused_import;
 mod unused_snippet;
+mod uses;
 
 use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, page_rule, site_rule};

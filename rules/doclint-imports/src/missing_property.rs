@@ -33,6 +33,24 @@ impl SiteRule for MissingProperty {
                 report((page, snippet, tag), name, by_some, cx);
             }
         }
+        for it in crate::uses::uses(site) {
+            report_component(&it, cx);
+        }
+    }
+}
+
+/// Reports what a tag of a component leaves out and the component shows in the middle of a text.
+fn report_component(it: &crate::uses::Use<'_>, cx: &mut SiteCx<'_>) {
+    if it.tag.has_spread || it.page.is_frozen {
+        return;
+    }
+    let is_passed = |name: &str| it.tag.properties.iter().any(|it| &*it.0 == name);
+    let shown = it.takes.iter().filter(|it| it.is_in_text && !it.has_default);
+    for name in shown.map(|it| it.name).filter(|it| !is_passed(it) && *it != "children") {
+        let message = format!("`{}` does not pass `{name}`, which it shows in a text", it.tag.tag);
+        cx.report(Location { file: it.page.file, span: it.tag.span }, message)
+            .cause(format!("tags of `{}` do not pass `{name}`", it.path))
+            .help(format!("add `{name}`; readers see nothing in its place"));
     }
 }
 

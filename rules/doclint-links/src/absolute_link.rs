@@ -1,9 +1,10 @@
 //! Links to the own site that spell out its domain.
 
+use crate::support::own_domain::{own_links, urls};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
-    Fact, FileRole, LinkFact, LinkKind, PlatformId, Site, Target, address, percent_decoded,
+    Fact, LinkFact, LinkKind, PlatformId, Site, Target, address, percent_decoded,
 };
 use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
@@ -39,60 +40,14 @@ impl SiteRule for AbsoluteLink {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let own = self.addresses(site);
-        if site.docs_json.is_none() || own.is_empty() {
+        let urls = urls(site, &self.options.addresses);
+        if site.docs_json.is_none() || urls.is_empty() {
             return;
         }
-        for page in &site.pages {
-            // Pages that are read outside the site, such as in a feed or by agents, need full URLs.
-            if page.role == FileRole::Snippet || page.facts.get("rss").is_some() {
-                continue;
-            }
-            let links = page.facts.links.iter();
-            // An entry of the navigation that leads elsewhere has its URL in the front matter.
-            let is_in_text = |it: &LinkFact<'_>| it.span.start >= page.facts.text_start;
-            let links = links.filter(|it| it.kind == LinkKind::Page && !it.is_for_agents);
-            let links = links.filter(is_in_text);
-            for link in links {
-                let Some(path) = own.iter().find_map(|it| within(link.target, it)) else {
-                    continue;
-                };
-                report(site, link, &path, Location { file: page.file, span: link.span }, cx);
-            }
+        for link in own_links(site, &urls) {
+            let at = Location { file: link.page.file, span: link.fact.span };
+            report(site, link.fact, &link.path, at, cx);
         }
-    }
-}
-
-impl AbsoluteLink {
-    /// The known URLs of the site, without their schemes.
-    fn addresses<'s>(&'s self, site: &'s Site) -> Vec<&'s str> {
-        let given = self.options.addresses.iter();
-        let given = given.map(|it| it.split_once("://").map_or(it.as_str(), |it| it.1));
-        let all = given.map(|it| it.trim_end_matches('/')).chain(site.urls()).chain(of_logo(site));
-        let mut addresses: Vec<&str> = all.filter(|it| !it.is_empty()).collect();
-        // One address may be below another one: the longest match is the right one.
-        addresses.sort_by_key(|it| std::cmp::Reverse(it.len()));
-        addresses
-    }
-}
-
-/// The URL behind the logo, without its scheme, if it clearly leads to the documentation and not to
-/// the product.
-fn of_logo(site: &Site) -> Option<&str> {
-    let (_, value) = site.docs_json.as_ref()?.value(&["logo", "href"])?;
-    let url = value.as_str()?.split_once("://")?.1.trim_end_matches('/');
-    (url.starts_with("docs.") || url.ends_with("/docs")).then_some(url)
-}
-
-/// The path from the root of the site, if the target is below its address.
-fn within(target: &str, own: &str) -> Option<String> {
-    let rest = target.strip_prefix("https://").or_else(|| target.strip_prefix("http://"))?;
-    let path = rest.strip_prefix(own)?;
-    match path.chars().next() {
-        None => Some("/".to_owned()),
-        Some('/') => Some(path.to_owned()),
-        Some('#' | '?') => Some(format!("/{path}")),
-        Some(_) => None,
     }
 }
 

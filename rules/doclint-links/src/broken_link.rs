@@ -3,6 +3,7 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::{Dead, has_addresses, is_address};
 use crate::support::folders::moved_folder;
+use crate::support::own_domain::report_dead;
 use crate::support::published::{
     folders_with_made_pages, is_made, may_lead_to_page, names_rust_item,
 };
@@ -51,6 +52,7 @@ impl SiteRule for BrokenLink {
         let trees = absent_trees(&dead, site);
         report_unserved(site, cx);
         report_redirected(site, cx);
+        report_dead(site, cx);
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {

@@ -14,6 +14,7 @@ mod link_in_code;
 mod link_out_of_site;
 mod link_with_extension;
 mod local_address;
+mod mismatched_address;
 mod mismatched_text;
 mod missing_file;
 mod padded_url;
@@ -35,6 +36,7 @@ mod support {
     pub(crate) mod host;
     pub(crate) mod missing_anchor;
     pub(crate) mod other_anchors;
+    pub(crate) mod own_domain;
     pub(crate) mod published;
     pub(crate) mod redirected;
     pub(crate) mod signs;
@@ -63,6 +65,7 @@ pub static FAMILY: Family =
             site_rule(&link_out_of_site::LinkOutOfSite),
             site_rule(&link_with_extension::LinkWithExtension),
             site_rule(&local_address::LocalAddress),
+            node_rule(&mismatched_address::MismatchedAddress),
             notes_rule(&mismatched_text::MismatchedText),
             site_rule(&missing_file::MissingFile),
             site_rule(&padded_url::PaddedUrl),

@@ -1,23 +1,22 @@
-//! Links whose text is the title of another page than the one that they lead to.
+//! Links whose text names another page than the one that they lead to.
 
 use doclint_rule::site::{FileRole, Reach, SitePage, page_address};
 use doclint_rule::{
-    Location, Noted, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span, ast,
+    Location, Noted, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, ast,
 };
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct MismatchedText;
 
 /// Shorter texts are those of many pages.
-const LEAST: usize = 8;
+const LEAST: usize = 4;
 
 impl NotesRule for MismatchedText {
     const META: RuleMeta = RuleMeta::warning(
         "mismatched-text",
-        "the text of a link is the title of another page",
+        "the text of a link names another page",
         include_str!("mismatched_text.md"),
     )
-    .profile(Profile::All)
     .only_in_pages();
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -48,24 +47,21 @@ impl NotesRule for MismatchedText {
                 .filter_map(|(noted, places)| {
                     let (text, target) = noted.split_once('\n')?;
                     let path = target.split('?').next()?.trim_matches('/');
+                    let leads_to = *addresses.get(path)?;
                     let named = titles.get(&text.to_lowercase()).copied().flatten();
-                    Some(Link { text, leads_to: addresses.get(path)?, named, places })
+                    let beside = || sibling(leads_to, text, &addresses);
+                    Some(Link { text, leads_to, named: named.or_else(beside), places })
                 })
                 .collect();
             for link in &links {
-                let Some(named) = link.named else { continue };
-                if !are_apart(named, link.leads_to, link.text) || !is_slip(link, named, &links) {
-                    continue;
-                }
+                let Some(named) = meant(link, &links) else { continue };
                 for place in &link.places.places {
                     let at = Location { file: page.file, span: place.span };
                     let (text, leads_to) = (link.text, &link.leads_to.path);
-                    let message = format!(
-                        "`{text}` is the title of `{}`, but this leads to `{leads_to}`",
-                        named.path
-                    );
+                    let message =
+                        format!("`{text}` names `{}`, but this leads to `{leads_to}`", named.path);
                     cx.report(at, message)
-                        .cause("links have the title of another page as their text")
+                        .cause("links name another page than the one that they lead to")
                         .help("correct the address or the text");
                 }
             }
@@ -82,15 +78,43 @@ struct Link<'s> {
     places: &'s Noted,
 }
 
-/// Whether other links of the page show that one of a pair has the wrong address: two exchanged theirs, or
-/// one is a copy that kept the address of the other.
-fn is_slip(link: &Link<'_>, named: &SitePage, links: &[Link<'_>]) -> bool {
-    let is = |it: Option<&SitePage>, page: &SitePage| it.is_some_and(|it| it.path == page.path);
-    let is_swapped = |it: &Link<'_>| it.leads_to.path == named.path && is(it.named, link.leads_to);
-    let is_copied =
-        |it: &Link<'_>| it.leads_to.path == link.leads_to.path && is(it.named, link.leads_to);
+/// The page that a link was meant to lead to, where other links of the page show it: two exchanged their
+/// addresses, or one is a copy that kept the address of the other.
+fn meant<'s>(link: &Link<'s>, links: &[Link<'s>]) -> Option<&'s SitePage> {
+    let fits = |it: &Link<'_>, page: &SitePage| has_words(&about(page), it.text);
+    let is_off = |it: &Link<'_>| !shares_word(&about(it.leads_to), it.text);
+    if !is_off(link) {
+        return None;
+    }
+    let others = || links.iter().filter(|it| it.leads_to.path != link.leads_to.path);
+    let is_swapped = |it: &&Link<'_>| {
+        is_off(it) && fits(it, link.leads_to) && fits(link, it.leads_to) && it.text != link.text
+    };
+    if let Some(other) = others().find(is_swapped) {
+        return Some(other.leads_to);
+    }
+    let named = link.named.filter(|it| it.path != link.leads_to.path)?;
+    let is_copied = |it: &Link<'_>| {
+        it.leads_to.path == link.leads_to.path
+            && it.text != link.text
+            && it.named.is_some_and(|it| it.path == link.leads_to.path)
+    };
     let leads_there = |it: &Link<'_>| it.leads_to.path == named.path;
-    links.iter().any(is_swapped) || links.iter().any(is_copied) && !links.iter().any(leads_there)
+    // A page about several things has more links with other texts.
+    let same = links.iter().filter(|it| it.leads_to.path == link.leads_to.path).count();
+    let is_slip = same == 2 && links.iter().any(is_copied) && !links.iter().any(leads_there);
+    (is_slip && named.language == link.leads_to.language).then_some(named)
+}
+
+/// The page beside another one whose name is a text.
+fn sibling<'s>(
+    page: &SitePage,
+    text: &str,
+    addresses: &HashMap<&str, &'s SitePage>,
+) -> Option<&'s SitePage> {
+    let (folder, _) = page_address(&page.path).rsplit_once('/')?;
+    let name = text.to_lowercase().replace(' ', "-");
+    addresses.get(&*format!("{folder}/{name}")).copied()
 }
 
 /// Notes a text and the address that it leads to.
@@ -98,7 +122,7 @@ fn note(text: &str, target: &str, span: Span, cx: &mut PageCx<'_>) {
     let text = text.trim();
     // A part of a page has a subject of its own.
     let is_path = target.starts_with('/') && !target.contains('#');
-    if is_path && text.len() >= LEAST && text.contains(' ') && !text.contains('\n') {
+    if is_path && text.len() >= LEAST && !text.contains('\n') {
         cx.note(&format!("{text}\n{target}"), span, false);
     }
 }
@@ -118,24 +142,33 @@ fn titles<'s>(pages: impl Iterator<Item = &'s SitePage>) -> HashMap<String, Opti
     found
 }
 
-/// Whether two pages are about different things: neither the title nor the path of the page that a link
-/// leads to has a word of the text.
-fn are_apart(named: &SitePage, leads_to: &SitePage, text: &str) -> bool {
-    if named.path == leads_to.path || named.language != leads_to.language {
-        return false;
+/// What a page is about: its titles and its path, in lower case.
+fn about(page: &SitePage) -> String {
+    let mut about = page.path.to_lowercase();
+    for key in ["title", "sidebarTitle"] {
+        let title = page.facts.get(key).and_then(|it| it.as_str()).unwrap_or_default();
+        about.push(' ');
+        about.push_str(&title.to_lowercase());
     }
+    about
+}
+
+/// Whether a text has a word that a page is about.
+fn shares_word(about: &str, text: &str) -> bool {
     let text = text.to_lowercase();
     let of_text: HashSet<&str> = words(&text).collect();
-    let mut other = leads_to.path.to_lowercase();
-    for key in ["title", "sidebarTitle"] {
-        other.push(' ');
-        let title = leads_to.facts.get(key).and_then(|it| it.as_str()).unwrap_or_default();
-        other.push_str(&title.to_lowercase());
-    }
-    !words(&other).any(|it| of_text.iter().any(|word| it.starts_with(word) || word.starts_with(it)))
+    words(about).any(|it| of_text.iter().any(|word| it.starts_with(word) || word.starts_with(it)))
+}
+
+/// Whether a page is about each word of a text.
+fn has_words(about: &str, text: &str) -> bool {
+    let text = text.to_lowercase();
+    let of_page: HashSet<&str> = words(about).collect();
+    let mut of_text = words(&text).peekable();
+    of_text.peek().is_some() && of_text.all(|it| of_page.contains(it))
 }
 
 /// The words of a text that say what it is about.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.len() > 3)
+    text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.len() > 2)
 }

@@ -4,6 +4,7 @@
 mod angle_autolink;
 mod contract;
 mod declaration;
+mod globals;
 mod html_comment;
 mod invalid_esm;
 mod invalid_expression;
@@ -23,7 +24,7 @@ mod undefined_name;
 mod undefined_variable;
 mod void_element;
 
-use doclint_rule::notation::{Refused, notation_cause};
+use doclint_rule::notation::{Refused, notation_cause, refused};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
 use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
@@ -85,6 +86,12 @@ fn report_notation(notation: &Refused, at: Span, cx: &mut PageCx<'_>) {
         notation.what, notation.tool
     );
     cx.report(at, message).cause(notation_cause(notation.tool)).help(until_fixed(notation.instead));
+}
+
+/// Whether an error is the second one of markup of another tool, such as `<<name>>`.
+fn begins_inside_notation(cx: &PageCx<'_>, at: u32) -> bool {
+    let before = at.checked_sub(1).map(|it| it as usize);
+    before.is_some_and(|it| refused(cx.page().source(), it).is_some())
 }
 
 /// Whether a place is inside a code span. Blocks are found first, so that a brace which begins a

@@ -1,7 +1,8 @@
 //! Tags with a mistake inside their angle brackets.
 
-use crate::{errors, repair, tag_name, until_fixed, with_detail};
+use crate::{errors, repair, report_notation, tag_name, until_fixed, with_detail};
 use doclint_rule::edit::rest_of_line;
+use doclint_rule::notation::refused;
 use doclint_rule::syntax::{ErrorKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -15,6 +16,10 @@ impl PageRule for MalformedTag {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::MalformedTag) {
+            if let Some(notation) = refused(page.source(), error.span.start as usize) {
+                report_notation(notation, error.span, cx);
+                continue;
+            }
             let advice = error.related.and_then(|place| {
                 missing_end(page, error, place)
                     .or_else(|| open_quote(page, place))

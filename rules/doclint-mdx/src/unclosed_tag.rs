@@ -1,7 +1,7 @@
 //! Tags that are not closed.
 
 use crate::opening::{Opened, is_placeholder, is_type_argument, opened_in, other_block};
-use crate::{errors, repair, split_pairs, until_fixed};
+use crate::{begins_inside_notation, errors, repair, split_pairs, until_fixed};
 use doclint_rule::syntax::{ErrorKind, NearMissKind, NodeKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
@@ -21,14 +21,14 @@ impl PageRule for UnclosedTag {
         if errors(cx, ErrorKind::UnclosedTag).next().is_none() {
             return;
         }
-        let split_pairs = split_pairs(cx.page());
+        let (split_pairs, in_code) = (split_pairs(cx.page()), closed_in_code(cx.page()));
         let components: HashMap<Span, ast::Component<'_>> =
             ast::Component::all(cx.page()).map(|it| (it.opening(), it)).collect();
-        let in_code = closed_in_code(cx.page());
         for (index, error) in errors(cx, ErrorKind::UnclosedTag).enumerate() {
             let name = error.detail.as_str();
             // `markdown/unclosed-fence` reports the code that hides the closing tag.
-            if in_code.get(name).is_some_and(|at| *at > error.span.start) {
+            let is_hidden = in_code.get(name).is_some_and(|it| *it > error.span.start);
+            if is_hidden || begins_inside_notation(cx, error.span.start) {
                 continue;
             }
             let end = error.related.map(|it| (it, End::of(cx.page().slice(it))));

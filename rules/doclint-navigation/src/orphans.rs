@@ -24,7 +24,10 @@ pub(crate) fn orphans(site: &Site) -> Vec<&SitePage> {
 fn is_orphan(page: &SitePage) -> bool {
     // Other files that the navigation leaves out were not written as pages.
     let is_page = page.role == FileRole::Page && page.reach == Reach::Unlisted;
-    let is_on = |key: &str| page.facts.get(key).and_then(|it| it.as_bool()) == Some(true);
+    let is_on = |key: &str| {
+        let value = page.facts.get(key);
+        value.is_some_and(|it| it.as_bool() == Some(true) || it.as_str() == Some("true"))
+    };
     let is_meant = page.facts.is_hidden() || page.facts.is_external();
     is_page && !page.in_navigation && !is_meant && !is_on("noindex") && !is_on("deprecated")
 }

@@ -14,6 +14,7 @@ mod emoji_bullet;
 mod exclamation_mark;
 mod field_without_full_stop;
 mod hyphen_as_dash;
+mod impossible_date;
 mod inconsistent_capitals;
 mod inconsistent_term;
 mod internal_reference;
@@ -42,6 +43,7 @@ mod single_item_list;
 mod space_before_punctuation;
 mod support;
 mod swapped_letters;
+mod to_be_decided;
 mod todo;
 mod too_much_bold;
 mod unclosed_bracket;
@@ -172,6 +174,7 @@ pub static FAMILY: Family =
                 "a word for a role or a thing has a gender"
             ),
             page_rule(&hyphen_as_dash::HyphenAsDash),
+            page_rule(&impossible_date::ImpossibleDate),
             with_options::<inconsistent_capitals::InconsistentCapitals>().notes_rule(),
             with_options::<inconsistent_term::InconsistentTerm>().notes_rule(),
             check!(
@@ -275,6 +278,7 @@ pub static FAMILY: Family =
                 time_bound_word,
                 "a word that will be wrong soon, such as \"currently\""
             ),
+            page_rule(&to_be_decided::ToBeDecided),
             page_rule(&todo::Todo),
             page_rule(&too_much_bold::TooMuchBold),
             page_rule(&unclosed_bracket::UnclosedBracket),

@@ -119,7 +119,9 @@ fn is_comment(text: &str, place: &Range<usize>) -> bool {
     let are_initials =
         (2..=3).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase());
     let is_name = name.starts_with(char::is_uppercase) && name.len() > 2;
-    let asks = after[..end].ends_with(['?', '.']) || after[..end].contains("please");
+    let asks = after[..end].contains('?')
+        || after[..end].ends_with('.')
+        || after[..end].to_lowercase().contains("please");
     inner.starts_with('@')
         || inner[name.len()..].starts_with(": ")
             && (are_initials || is_name && close == ']' && asks)

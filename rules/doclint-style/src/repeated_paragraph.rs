@@ -1,6 +1,7 @@
 //! Paragraphs that are pasted twice.
 
 use crate::support::prose::{body, count};
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ impl PageRule for RepeatedParagraph {
         "a section has the same paragraph twice",
         include_str!("repeated_paragraph.md"),
     )
-    .profile(Profile::All)
+    .profile_on(PlatformId::Markdown, Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Legal]);

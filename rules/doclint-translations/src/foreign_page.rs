@@ -24,6 +24,7 @@ impl NotesRule for ForeignPage {
     .skips(&[Genre::Legal])
     .not_in_snippets()
     .only_in_listed_pages()
+    .one_per_cause()
     .without_authors();
 
     fn note(&self, _: &Page, cx: &mut PageCx<'_>) {

@@ -219,6 +219,9 @@ fn pages(report: &Report) -> String {
     if summary.pages_with_syntax_errors > 0 {
         aside.push(format!("{} with syntax errors", grouped(summary.pages_with_syntax_errors)));
     }
+    if summary.unlisted > 0 {
+        aside.push(format!("{} outside of the navigation", grouped(summary.unlisted)));
+    }
     let pages = if summary.skipped > 0 {
         format!("{} of {}", grouped(summary.parsed), counted(summary.pages, "page"))
     } else {

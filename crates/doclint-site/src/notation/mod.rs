@@ -10,7 +10,7 @@ mod table;
 
 pub use callouts::{CALLOUTS, callout};
 pub use fences::{Fence, fence};
-pub use refused::{Refused, refused};
+pub use refused::{Refused, macro_at, refused};
 
 use crate::platform::PlatformId;
 use aho_corasick::packed::Searcher;

@@ -7,10 +7,14 @@ pub struct Property<'c> {
     pub name: &'c str,
     /// Whether the code gives it a value where a tag leaves it out.
     pub has_default: bool,
+    /// Whether the code shows it beside text, so that the text has a gap where a tag leaves it out:
+    /// `v{version}`.
+    pub is_in_text: bool,
 }
 
-/// The properties of a component, bound by name in its first parameter; `None` if there is none such, or
-/// it takes the rest as well. `default` is the component that the code exports as such.
+/// The properties of a component: those that its first parameter binds by name, or that the code takes from
+/// that one by name (`props.plan`). `None` if there is none such, or it takes the rest as well. `default` is
+/// the component that the code exports as such.
 pub(super) fn properties<'c>(code: &'c str, name: &str) -> Option<Vec<Property<'c>>> {
     let parameters = match name {
         "default" => {
@@ -23,8 +27,77 @@ pub(super) fn properties<'c>(code: &'c str, name: &str) -> Option<Vec<Property<'
         }
         name => definition(code, name)?,
     };
-    let pattern = parameters[parameters.find('(')? + 1..].trim_start().strip_prefix('{')?;
-    bound(pattern)
+    let begin = parameters[parameters.find('(')? + 1..].trim_start();
+    let mut found = match begin.strip_prefix('{') {
+        Some(pattern) => bound(pattern)?,
+        None => members(begin)?,
+    };
+    let body = &begin[..end_of_definition(begin)];
+    for property in &mut found {
+        property.is_in_text = is_in_text(body, property.name);
+    }
+    Some(found)
+}
+
+/// Where the next definition at the top of the code begins.
+fn end_of_definition(code: &str) -> usize {
+    let begins = ["\nexport ", "\nconst ", "\nfunction ", "\nlet ", "\nvar "];
+    begins.iter().filter_map(|it| code.find(it)).min().unwrap_or(code.len())
+}
+
+/// The properties that code takes from the object that its first parameter names: `props` of
+/// `props) => <b>{props.plan}</b>`. `None` if it passes the object on.
+fn members(code: &str) -> Option<Vec<Property<'_>>> {
+    let object = &code[..code.find(|c: char| !is_part(c))?];
+    let (_, body) = code[..end_of_definition(code)].split_once(')')?;
+    let is_alone = !object.is_empty() && code[object.len()..].trim_start().starts_with(')');
+    let mut found: Vec<Property<'_>> = Vec::new();
+    for (at, _) in body.match_indices(object).filter(|_| is_alone) {
+        let (before, after) = (&body[..at], &body[at + object.len()..]);
+        if before.ends_with(is_part) || after.starts_with(is_part) {
+            continue;
+        }
+        // A part of something else: `config.props`.
+        if before.ends_with('.') && !before.ends_with("..") {
+            continue;
+        }
+        match after.strip_prefix('.').or_else(|| after.strip_prefix("?.")) {
+            Some(rest) if !before.ends_with("..") => {
+                let name = &rest[..rest.find(|c: char| !is_part(c)).unwrap_or(rest.len())];
+                if found.iter().all(|it| it.name != name) {
+                    found.push(Property { name, has_default: true, is_in_text: false });
+                }
+            }
+            Some(_) => return None,
+            None => {
+                let pattern = before.trim_end().strip_suffix('=')?.trim_end().strip_suffix('}')?;
+                found.extend(bound(&body[pattern.rfind('{')? + 1..])?);
+            }
+        }
+    }
+    is_alone.then_some(found)
+}
+
+/// Whether code shows a value beside text in a tag: `<b>v{version}</b>`. Where it decides on the value, too,
+/// tags may leave it out.
+fn is_in_text(code: &str, name: &str) -> bool {
+    let decides = code.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&code[..at], code[at + name.len()..].trim_start());
+        let is_whole = !before.ends_with(is_part) && !code[at + name.len()..].starts_with(is_part);
+        let signs = ["&&", "?", "||", "=="];
+        is_whole && (before.ends_with(['!', '(']) || signs.iter().any(|it| after.starts_with(it)))
+    });
+    let braces = format!("{{{name}}}");
+    !decides
+        && code.match_indices(&braces).any(|(at, _)| {
+            let (before, after) = (&code[..at], &code[at + braces.len()..]);
+            let begin = before.rfind(['>', '}']).map_or(0, |it| it + 1);
+            let (inner, outer) =
+                (&before[begin..], after.split(['<', '{']).next().unwrap_or_default());
+            let is_text = |it: &str| !it.contains(['=', '(', ')', '`', '"', ';', '$']);
+            let has_letter = |it: &str| it.contains(char::is_alphanumeric);
+            is_text(inner) && is_text(outer) && (has_letter(inner) || has_letter(outer))
+        })
 }
 
 /// The code after the name where a component is defined as a constant or as a function.
@@ -71,7 +144,7 @@ fn property(part: &str) -> Option<Property<'_>> {
     let after = after.trim_start();
     let is_known = after.is_empty() || after.starts_with(['=', ':']);
     let has_default = after.contains('=');
-    (!name.is_empty() && is_known).then_some(Property { name, has_default })
+    (!name.is_empty() && is_known).then_some(Property { name, has_default, is_in_text: false })
 }
 
 fn is_part(c: char) -> bool {

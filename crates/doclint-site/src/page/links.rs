@@ -206,12 +206,7 @@ pub(crate) fn links<'p>(
                 let Some(attribute) = Attribute::cast(node) else { continue };
                 out.extend(of_source_set(attribute));
                 out.extend(of_caption(attribute));
-                if let AttrValue::Expression(value) = attribute.value() {
-                    out.extend(of_code(value.as_str(), value.span().start));
-                    if attribute.literal().is_none() && holds_address(attribute, roles) {
-                        out.extend(of_expression(value.as_str(), value.span().start));
-                    }
-                }
+                out.extend(of_value(attribute, roles));
                 let Some(found) = of_attribute(attribute, roles) else { continue };
                 // What nobody imports or declares is not shown, and neither are its links.
                 if found.is_own {
@@ -288,15 +283,14 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     let component = attribute.component().name()?;
     let role = roles.of(component.as_str(), name.as_str());
     let is_icon = role.is_icon;
-    let may_be_own = !role.is_known
-        && ADDRESSES.contains(&name.as_str())
-        && component.as_str().starts_with(char::is_uppercase);
+    let may_be_own = !role.is_known && component.as_str().starts_with(char::is_uppercase);
     (role.link.is_some() || is_icon || may_be_own).then_some(())?;
     let value = attribute.literal()?;
     if role.link.is_some() || !may_be_own {
         return Some(Held { value, link: role.link, is_icon, is_own: false });
     }
-    let link = of_path(value.text);
+    let is_held = |it: &LinkKind| *it == LinkKind::File || names_address(name.as_str());
+    let link = of_path(value.text).filter(is_held);
     (link.is_some() || is_icon).then_some(Held { value, link, is_icon, is_own: true })
 }
 
@@ -317,6 +311,18 @@ fn holds_address<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) -
     let names = attribute.component().name().zip(attribute.name());
     names
         .is_some_and(|(component, name)| roles.of(component.as_str(), name.as_str()).link.is_some())
+}
+
+/// The addresses in the expression of an attribute, in their order.
+fn of_value<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) -> Vec<LinkFact<'a>> {
+    let AttrValue::Expression(value) = attribute.value() else { return Vec::new() };
+    let (code, start) = (value.as_str(), value.span().start);
+    let holds = attribute.literal().is_none() && holds_address(attribute, roles);
+    let mut found = if holds { of_expression(code, start) } else { Vec::new() };
+    found.extend(of_code(code, start));
+    found.sort_by_key(|it| it.span.start);
+    found.dedup_by_key(|it| it.span.start);
+    found
 }
 
 /// The addresses that an expression can have: in both parts of a choice, and in `require`. A text beside
@@ -439,42 +445,72 @@ fn pictures(value: &str, start: u32) -> Vec<LinkFact<'_>> {
     out
 }
 
-/// The attributes that hold addresses in nearly all components that sites make themselves.
-const ADDRESSES: [&str; 7] = ["href", "image", "img", "link", "poster", "src", "to"];
+/// Whether the name of an attribute of a site's own component, or of a key in code, says that it holds an
+/// address: `href`, `leftHref`, `linkToDocs`, `video_src`.
+fn names_address(name: &str) -> bool {
+    const WORDS: [&str; 6] = ["href", "image", "img", "link", "poster", "src"];
+    name == "to" || words_of(name).any(|it| WORDS.iter().any(|word| it.eq_ignore_ascii_case(word)))
+}
 
-/// The addresses in code, as far as they are paths from the root: `{ href: "/limits" }`.
+/// The words of a name in code: `video`, `Src` of `videoSrc`.
+fn words_of(name: &str) -> impl Iterator<Item = &str> {
+    let parts = name.split(['-', '_']);
+    parts.flat_map(|part| {
+        let mut rest = part;
+        std::iter::from_fn(move || {
+            let is_next = |it: &(usize, char)| it.0 > 0 && it.1.is_ascii_uppercase();
+            let end = rest.char_indices().find(is_next).map_or(rest.len(), |it| it.0);
+            let (word, after) = rest.split_at(end);
+            rest = after;
+            (!word.is_empty()).then_some(word)
+        })
+    })
+}
+
+/// The addresses in code, as far as they are paths from the root: `{ href: "/limits" }`. Files count below any
+/// name: `{ light: "/light.png" }`.
 fn of_code(code: &str, start: u32) -> Vec<LinkFact<'_>> {
     let mut out = Vec::new();
-    // Most code has none.
-    if !code.contains("href") {
-        return out;
-    }
-    // What is commented out leads nobody anywhere.
-    let comments = Comments::of(code);
-    let is_comment = |at: usize| {
-        let before = &code.as_bytes()[at.saturating_sub(MAX_LINE)..at];
-        let line = before.rsplit(|it| *it == b'\n').next().unwrap_or_default();
-        comments.contain(at) || line.windows(2).any(|it| it == b"//")
-    };
-    for (at, _) in code.match_indices("href") {
-        let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.');
-        if at.checked_sub(1).is_some_and(|it| is_part(code.as_bytes()[it])) || is_comment(at) {
+    let mut comments = None;
+    for (at, _) in code.match_indices('/') {
+        let before = &code[..at];
+        let Some(quote) = before.chars().next_back().filter(|it| matches!(it, '"' | '\'')) else {
+            continue;
+        };
+        let Some((target, after)) = code[at..].split_once(quote) else { continue };
+        let kind = of_path(target).filter(|_| !target.contains(['\\', '\n']));
+        let before = before[..at - 1].trim_end();
+        // What is compared, passed to a function or put together is no address, or a part of one.
+        let is_value = before.ends_with([':', '=', '[', ',', '?']) && !before.ends_with("==");
+        let is_whole = is_value && !after.trim_start().starts_with(['+', '.']);
+        let is_named = || key(before).is_some_and(names_address);
+        let Some(kind) = kind.filter(|it| is_whole && (*it == LinkKind::File || is_named())) else {
+            continue;
+        };
+        // What is commented out leads nobody anywhere.
+        let comments = comments.get_or_insert_with(|| Comments::of(code));
+        if comments.contain(at) || is_after_slashes(code, at) {
             continue;
         }
-        let rest = code[at + "href".len()..].trim_start_matches(['"', '\'']).trim_start();
-        let Some(rest) = rest.strip_prefix([':', '=']).map(str::trim_start) else { continue };
-        let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
-            continue;
-        };
-        let Some((target, _)) = rest[1..].split_once(quote) else { continue };
-        let Some(kind) = of_path(target).filter(|_| !target.contains(['\\', '\n'])) else {
-            continue;
-        };
-        let begin = start + (code.len() - rest.len()) as u32 + 1;
-        let span = Span::new(begin, begin + target.len() as u32);
+        let span = Span::new(start + at as u32, start + (at + target.len()) as u32);
         out.push(LinkFact { is_plain: true, is_own: true, ..LinkFact::new(target, span, kind) });
     }
     out
+}
+
+/// The key or the attribute whose value follows: `href` of `"href":` and of `href=`.
+fn key(before: &str) -> Option<&str> {
+    let name = before.strip_suffix([':', '='])?.trim_end().trim_end_matches(['"', '\'']);
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let start = name.rfind(|c: char| !is_part(c)).map_or(0, |it| it + 1);
+    Some(&name[start..])
+}
+
+/// Whether `//` is before a byte on its line.
+fn is_after_slashes(code: &str, at: usize) -> bool {
+    let before = &code.as_bytes()[at.saturating_sub(MAX_LINE)..at];
+    let line = before.rsplit(|it| *it == b'\n').next().unwrap_or_default();
+    line.windows(2).any(|it| it == b"//")
 }
 
 /// So much of a line is looked at for the sign of a comment.

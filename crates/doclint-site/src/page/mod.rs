@@ -241,7 +241,7 @@ impl PageFacts {
             places: shown::places(page, &imports, components),
             roots: shown::roots(page),
             shown_properties: properties::shown_properties(page),
-            passed: properties::passed_properties(page, &imports),
+            passed: properties::passed_properties(page, &imports, &exports),
             has_open_heading,
             imports,
             includes: includes::includes(page.source(), platform.id),

@@ -1,15 +1,15 @@
 //! The properties that a snippet shows, and those that pages pass to snippets.
 
-use super::{ImportFact, declared_names};
+use super::{Exports, ImportFact, declared_names};
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
 use foldhash::HashSet;
 use foldhash::{HashMap, HashMapExt};
 
-/// The tag of something that a page imports, with the properties that it passes.
+/// The tag of something that a page imports or defines, with the properties that it passes.
 #[derive(Clone, Debug, Hash)]
 pub struct PassedFact {
-    /// The source of the import, as written.
+    /// The source of the import, as written; empty for a component of the page itself.
     pub source: Box<str>,
     /// The name that the source exports it by: `default` for the whole of a snippet.
     pub exported: Box<str>,
@@ -45,23 +45,30 @@ pub(super) fn shown_properties(page: &Page) -> Box<[Box<str>]> {
     shown.map(Box::from).collect()
 }
 
-/// The tags of imported snippets and components.
-pub(super) fn passed_properties(page: &Page, imports: &[ImportFact]) -> Box<[PassedFact]> {
-    if imports.is_empty() {
+/// The tags of imported snippets and components, and of those that the page itself exports.
+pub(super) fn passed_properties(
+    page: &Page,
+    imports: &[ImportFact],
+    exports: &Exports,
+) -> Box<[PassedFact]> {
+    if imports.is_empty() && exports.names.is_empty() {
         return Box::default();
     }
-    let mut by_tag: HashMap<&str, (&ImportFact, &str)> = HashMap::new();
+    let mut by_tag: HashMap<&str, (&str, &str)> = HashMap::new();
     for import in imports {
         for name in &import.names {
-            by_tag.entry(&name.local).or_insert((import, &name.exported));
+            by_tag.entry(&name.local).or_insert((&import.source, &name.exported));
         }
+    }
+    for name in exports.names.iter().filter(|it| it.starts_with(char::is_uppercase)) {
+        by_tag.entry(name).or_insert(("", name));
     }
     let tags = ast::Component::all(page).filter_map(|it| {
         let tag = it.name()?.as_str();
-        let (import, exported) = by_tag.get(tag)?;
+        let (source, exported) = by_tag.get(tag)?;
         let names = it.attributes().filter_map(|it| it.name());
         Some(PassedFact {
-            source: import.source.as_str().into(),
+            source: (*source).into(),
             exported: (*exported).into(),
             tag: tag.into(),
             span: it.opening(),

@@ -101,7 +101,7 @@ pub(crate) const LONGEST: usize = 1 << 20;
 pub(crate) const DEEPEST: usize = 200;
 
 /// Whether the parser may be given `text`; `false` means that nothing can be said about it.
-fn is_readable(text: &str) -> Result<bool, Complaint> {
+pub(crate) fn is_readable(text: &str) -> Result<bool, Complaint> {
     if text.len() > LONGEST {
         return complain("this code is longer than 1 MiB", 0);
     }
@@ -112,7 +112,7 @@ fn is_readable(text: &str) -> Result<bool, Complaint> {
     }
 }
 
-fn parser<'a>(allocator: &'a Allocator, text: &'a str) -> Parser<'a> {
+pub(crate) fn parser<'a>(allocator: &'a Allocator, text: &'a str) -> Parser<'a> {
     let options = ParseOptions {
         enable_ident_hashes: false,
         parse_regular_expression: true,

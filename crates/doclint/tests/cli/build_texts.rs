@@ -105,6 +105,31 @@ Call {name} or {frontMatter.title}.
 }
 
 #[test]
+fn names_in_whole_expressions_stop_a_build() {
+    let page = "# A
+
+export const items = ['a'];
+
+export const List = () => items.map((it, at) => <b key={at}>{it}{unit}</b>);
+
+:::tip{icon=\"heart\"}
+Text
+:::
+
+{items.length > limit && <b>more than {max}</b>}
+
+{items.map((it) => <i key={it}>{it}</i>)} {typeof window} {`${items[0]} of ${total}`} {() => fetch('/')}
+";
+    let files = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.mdx", page)];
+    let expected = [
+        "docs/a.mdx:5 mdx/undefined-name",
+        "docs/a.mdx:11 mdx/undefined-name",
+        "docs/a.mdx:13 mdx/undefined-name",
+    ];
+    assert_eq!(found(&files), expected);
+}
+
+#[test]
 fn folders_that_may_hold_parts_may_hold_pages() {
     let page = "# A\n\n[one](/docs/includes/x) [two](/docs/includes/gone)\n";
     let files = [

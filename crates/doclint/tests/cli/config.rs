@@ -1,6 +1,6 @@
 //! `doclint.yml`.
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, flat};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run, flat};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -178,6 +178,16 @@ fn settings_that_cant_be_read_are_reported() {
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("it is a folder"), "{run:#?}");
+}
+
+#[test]
+fn pages_that_the_navigation_leaves_out_are_counted() {
+    let dir =
+        Dir::site(&[("a.mdx", GOOD), ("old.mdx", GOOD), ("kept.mdx", "---\nhidden: true\n---\n")]);
+    let says = |run: Run| run.stdout.contains("3 pages (1 outside of the navigation)");
+    assert!(!says(dir.run(&["check"])));
+    dir.write("docs.json", r#"{"navigation": {"pages": ["a"]}}"#);
+    assert!(says(dir.run(&["check"])), "{:#?}", dir.run(&["check"]));
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn a_dry_run_writes_nothing() {
 #[test]
 fn what_cant_be_done_whole_is_not_done() {
     let dir = site();
-    dir.write("code.mdx", "export const pictures = [\"/images/a.png\"]\n");
+    dir.write("code.mdx", "export const picture = load(\"/images/a.png\")\n");
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
