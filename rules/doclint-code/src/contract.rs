@@ -44,6 +44,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "syntax-error",
             "typographic-character",
             "unclosed-heredoc",
+            "unclosed-quote",
             "unknown-method",
         ],
     },

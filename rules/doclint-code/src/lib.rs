@@ -60,6 +60,7 @@ mod telling;
 mod tongue;
 mod typographic_character;
 mod unclosed_heredoc;
+mod unclosed_quote;
 mod undefined_name;
 mod unfinished_code;
 mod unhighlighted_language;
@@ -123,6 +124,7 @@ pub static FAMILY: Family =
             node_rule(&syntax_error::SyntaxError),
             node_rule(&typographic_character::TypographicCharacter),
             node_rule(&unclosed_heredoc::UnclosedHeredoc),
+            node_rule(&unclosed_quote::UnclosedQuote),
             page_rule(&undefined_name::UndefinedName),
             node_rule(&unfinished_code::UnfinishedCode),
             node_rule(&unhighlighted_language::UnhighlightedLanguage),

@@ -22,6 +22,8 @@ pub(crate) enum Errors {
     Trusted,
     /// Those in other languages.
     Others,
+    /// Quotes of a shell that are never closed.
+    Quotes,
 }
 
 /// Reports the first syntax error of a block, if it is one of these.
@@ -30,7 +32,13 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         return;
     };
     let is_json = name.starts_with("json");
-    if TRUSTED.contains(&name) == (errors == Errors::Others) || errors == Errors::Json && !is_json {
+    let is_possible = match errors {
+        Errors::Json => is_json,
+        Errors::Trusted => TRUSTED.contains(&name),
+        Errors::Others => !TRUSTED.contains(&name),
+        Errors::Quotes => name == "shellscript",
+    };
+    if !is_possible {
         return;
     }
     let Some(language) = Language::named(name) else { return };
@@ -47,8 +55,13 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         return;
     }
     let Some(error) = cx.sample_error(language, text) else { return };
-    let is_sure = is_json && SURE.contains(&&*error.message);
-    if is_sure != (errors == Errors::Json) || is_counterexample(code) {
+    let kind = match &*error.message {
+        it if is_json && SURE.contains(&it) => Errors::Json,
+        "`'` is never closed" | "`\"` is never closed" if name == "shellscript" => Errors::Quotes,
+        _ if TRUSTED.contains(&name) => Errors::Trusted,
+        _ => Errors::Others,
+    };
+    if kind != errors || is_counterexample(code) {
         return;
     }
     if let Some(prose) = swallowed(text, error.at.start) {

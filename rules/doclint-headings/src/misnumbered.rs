@@ -2,7 +2,7 @@
 
 use crate::outline;
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct Misnumbered;
@@ -19,7 +19,6 @@ impl PageRule for Misnumbered {
         "the number of a heading does not follow the one above",
         include_str!("misnumbered.md"),
     )
-    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -73,6 +72,14 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
     if run.len() > LEAST + 1 && sorted.iter().copied().eq(1..=run.len() as u32) {
         let pair = run.windows(2).find(|it| !follows(it))?;
         return Some((pair[1].0, pair[1].1, pair[0].0, first));
+    }
+    // One number is that of the next heading: a heading was renumbered alone.
+    let mut off = (1..).zip(run).filter(|(at, it)| *at != it.0);
+    if let (Some((at, it)), None) = (off.next(), off.next())
+        && run.len() > LEAST + 1
+        && it.0 == at + 1
+    {
+        return Some((it.0, it.1, at - 1, first));
     }
     let mut wrong = run.windows(2).filter(|it| !follows(it));
     let pair = wrong.next()?;

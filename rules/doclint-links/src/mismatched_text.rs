@@ -8,8 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 pub(crate) struct MismatchedText;
 
-/// Shorter texts are those of many pages.
-const LEAST: usize = 4;
+/// Shorter texts are those of many pages, unless two are exchanged or they are the titles of cards.
+const LEAST: usize = 8;
+/// Shorter ones say nothing at all.
+const LEAST_OF_ALL: usize = 4;
 
 impl NotesRule for MismatchedText {
     const META: RuleMeta = RuleMeta::warning(
@@ -23,13 +25,13 @@ impl NotesRule for MismatchedText {
         for link in ast::Link::all(page) {
             let target = link.destination();
             let text = link.node().plain_text();
-            note(&text, target.as_str(), link.text_span(), cx);
+            note((&text, target.as_str()), false, link.text_span(), cx);
         }
         for card in ast::Component::all(page).filter(|it| it.is("Card")) {
             let (title, target) = (card.attribute("title"), card.attribute("href"));
             let literal = |it: Option<ast::Attribute<'_>>| Some(it?.literal()?.text.to_string());
             if let (Some(text), Some(target), Some(at)) = (literal(title), literal(target), title) {
-                note(&text, &target, at.value_span().unwrap_or(at.span()), cx);
+                note((&text, &target), true, at.value_span().unwrap_or(at.span()), cx);
             }
         }
         // The second half gets to see pages that have a note.
@@ -46,11 +48,15 @@ impl NotesRule for MismatchedText {
                 .iter()
                 .filter_map(|(noted, places)| {
                     let (text, target) = noted.split_once('\n')?;
+                    let card = target.strip_suffix(CARD);
+                    let (is_card, target) = (card.is_some(), card.unwrap_or(target));
                     let path = target.split('?').next()?.trim_matches('/');
                     let leads_to = *addresses.get(path)?;
                     let named = titles.get(&text.to_lowercase()).copied().flatten();
-                    let beside = || sibling(leads_to, text, &addresses);
-                    Some(Link { text, leads_to, named: named.or_else(beside), places })
+                    let beside = || sibling(leads_to, text, &addresses).filter(|_| is_card);
+                    let is_long = is_card || text.len() >= LEAST && text.contains(' ');
+                    let named = named.or_else(beside).filter(|_| is_long);
+                    Some(Link { text, leads_to, named, places })
                 })
                 .collect();
             for link in &links {
@@ -117,13 +123,17 @@ fn sibling<'s>(
     addresses.get(&*format!("{folder}/{name}")).copied()
 }
 
+/// The mark of what is noted of a card.
+const CARD: &str = "\tcard";
+
 /// Notes a text and the address that it leads to.
-fn note(text: &str, target: &str, span: Span, cx: &mut PageCx<'_>) {
+fn note((text, target): (&str, &str), is_card: bool, span: Span, cx: &mut PageCx<'_>) {
     let text = text.trim();
     // A part of a page has a subject of its own.
     let is_path = target.starts_with('/') && !target.contains('#');
-    if is_path && text.len() >= LEAST && !text.contains('\n') {
-        cx.note(&format!("{text}\n{target}"), span, false);
+    if is_path && text.len() >= LEAST_OF_ALL && !text.contains('\n') {
+        let card = if is_card { CARD } else { "" };
+        cx.note(&format!("{text}\n{target}{card}"), span, false);
     }
 }
 

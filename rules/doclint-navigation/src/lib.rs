@@ -16,6 +16,7 @@ mod of_builds;
 mod orphan_page;
 mod orphans;
 mod renamed;
+mod repeated_entry;
 mod starter_page;
 mod stray_file;
 mod unusual_file_name;
@@ -41,6 +42,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),
+    site_rule(&repeated_entry::RepeatedEntry),
     site_rule(&starter_page::StarterPage),
     site_rule(&stray_file::StrayFile),
     site_rule(&unusual_file_name::UnusualFileName),

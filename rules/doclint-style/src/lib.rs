@@ -43,7 +43,6 @@ mod single_item_list;
 mod space_before_punctuation;
 mod support;
 mod swapped_letters;
-mod to_be_decided;
 mod todo;
 mod too_much_bold;
 mod unclosed_bracket;
@@ -278,7 +277,6 @@ pub static FAMILY: Family =
                 time_bound_word,
                 "a word that will be wrong soon, such as \"currently\""
             ),
-            page_rule(&to_be_decided::ToBeDecided),
             page_rule(&todo::Todo),
             page_rule(&too_much_bold::TooMuchBold),
             page_rule(&unclosed_bracket::UnclosedBracket),

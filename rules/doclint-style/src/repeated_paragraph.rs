@@ -1,7 +1,6 @@
 //! Paragraphs that are pasted twice.
 
 use crate::support::prose::{body, count};
-use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 use std::collections::HashMap;
@@ -17,7 +16,7 @@ impl PageRule for RepeatedParagraph {
         "a section has the same paragraph twice",
         include_str!("repeated_paragraph.md"),
     )
-    .profile_on(PlatformId::Markdown, Profile::All)
+    .profile(Profile::All)
     .only_in_pages()
     .needs(&[Need::English])
     .skips(&[Genre::Legal]);
