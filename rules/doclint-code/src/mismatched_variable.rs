@@ -23,9 +23,6 @@ impl PageRule for MismatchedVariable {
         for code in ast::Code::all(page) {
             let content = code.content();
             let language = code.language().and_then(|it| language(it.as_str()));
-            for (name, at) in reads(content.as_str()) {
-                read.entry(name).or_insert_with(|| content.part(at..at + name.len()));
-            }
             if !matches!(language, Some("shellscript" | "dotenv" | "ini")) {
                 continue;
             }
@@ -33,6 +30,16 @@ impl PageRule for MismatchedVariable {
                 commands(content.as_str()).filter_map(|(line, at)| assignment(line, at)).collect();
             set.extend(here.iter().map(|(name, at)| (*name, content.part(*at..at + name.len()))));
             samples.push(here.into_iter().map(|it| it.0).collect());
+        }
+        // Most variables are on a page more than once.
+        if set.iter().all(|it| places(page, it.0) > 1) {
+            return;
+        }
+        for code in ast::Code::all(page) {
+            let content = code.content();
+            for (name, at) in reads(content.as_str()) {
+                read.entry(name).or_insert_with(|| content.part(at..at + name.len()));
+            }
         }
         for (name, span) in &set {
             let is_set = |other: &str| set.iter().any(|it| it.0 == other);

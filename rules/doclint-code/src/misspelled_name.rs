@@ -22,13 +22,15 @@ impl NodeRule for MisspelledName {
         let Some(grammar) = language.and_then(Grammar::of) else { return };
         let content = code.content();
         let text = content.as_str();
+        // What is imported and never used was meant to be.
+        let idle: Vec<&str> = imported(text).filter(|it| is_only_imported(it, text)).collect();
+        if idle.is_empty() {
+            return;
+        }
         let names = names(text, grammar);
         if !names.begins_with_imports || names.called.is_empty() || is_elided(text) {
             return;
         }
-        // What is imported and never used was meant to be.
-        let idle: Vec<&str> =
-            names.others.iter().copied().filter(|it| is_only_imported(it, text)).collect();
         for (name, bytes) in &names.called {
             let Some(other) = meant(name, idle.iter().copied()) else { continue };
             // An object is often named after its class, and may be from somewhere else.
@@ -44,6 +46,12 @@ impl NodeRule for MisspelledName {
                 .help(format!("did you mean `{other}`?"));
         }
     }
+}
+
+/// The words of the imports of a sample.
+fn imported(text: &str) -> impl Iterator<Item = &str> {
+    let imports = text.lines().filter(|it| it.starts_with("import ") || it.starts_with("from "));
+    imports.flat_map(|it| it.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$')))
 }
 
 /// Whether a name is in a sample once, in an import.

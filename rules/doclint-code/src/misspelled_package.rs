@@ -18,20 +18,24 @@ impl PageRule for MisspelledPackage {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut installed: Vec<(&str, Span)> = Vec::new();
-        let mut imported: BTreeSet<&str> = BTreeSet::new();
-        for code in ast::Code::all(page) {
+        for code in ast::Code::all(page).filter(|it| Kind::of(*it) == Kind::Shell) {
             let content = code.content();
             let text = content.as_str();
-            if Kind::of(code) == Kind::Shell {
-                for (_, packages, at) in installs(text) {
-                    let place = |it: &str| text[at.clone()].find(it).map(|begin| at.start + begin);
-                    let found = packages.into_iter().filter_map(|it| Some((it, place(it)?)));
-                    installed.extend(found.map(|(it, at)| (it, content.part(at..at + it.len()))));
-                }
-            } else if code.language().and_then(|it| language(it.as_str())).is_some_and(is_script) {
-                imported.extend(imports(text));
+            for (_, packages, at) in installs(text) {
+                let place = |it: &str| text[at.clone()].find(it).map(|begin| at.start + begin);
+                let found = packages.into_iter().filter_map(|it| Some((it, place(it)?)));
+                installed.extend(found.map(|(it, at)| (it, content.part(at..at + it.len()))));
             }
         }
+        if installed.is_empty() {
+            return;
+        }
+        let is_script = |it: &ast::Code<'_>| {
+            it.language().and_then(|it| language(it.as_str())).is_some_and(is_script)
+        };
+        let scripts = ast::Code::all(page).filter(is_script);
+        let imported: BTreeSet<&str> =
+            scripts.flat_map(|it| imports(it.content().as_str())).collect();
         for (name, span) in &installed {
             let is_installed = |it: &&&str| installed.iter().any(|other| other.0 == **it);
             let others = imported.iter().filter(|it| !is_installed(it)).copied();

@@ -24,8 +24,14 @@ impl PageRule for Misnumbered {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Digits of other scripts are not read, so that what seems to be missing may be there.
         let is_other = |c: char| c.is_numeric() && !c.is_ascii();
-        let begins = |it: ast::Heading<'_>| it.node().plain_text().starts_with(is_other);
-        if outline::headings(page).any(begins) {
+        let begins = |it: &ast::Heading<'_>| it.node().plain_text().starts_with(is_other);
+        let source = |it: &ast::Heading<'_>| page.slice(it.span());
+        if outline::headings(page).any(|it| !source(&it).is_ascii() && begins(&it)) {
+            return;
+        }
+        // Most pages have no two headings with a number.
+        let has_digit = |it: &ast::Heading<'_>| source(it).bytes().any(|b| b.is_ascii_digit());
+        if outline::headings(page).filter(has_digit).nth(1).is_none() {
             return;
         }
         let mut runs: HashMap<(Option<NodeId>, u8, String), Run> = HashMap::new();

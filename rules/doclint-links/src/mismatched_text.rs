@@ -22,16 +22,41 @@ impl NotesRule for MismatchedText {
     .only_in_pages();
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut links: Vec<Written<'_>> = Vec::new();
         for link in ast::Link::all(page) {
-            let target = link.destination();
-            let text = link.node().plain_text();
-            note((&text, target.as_str()), false, link.text_span(), cx);
+            let (target, at) = (link.destination().as_str(), link.text_span());
+            if is_path(target) {
+                links.push(Written {
+                    text: page.slice(at),
+                    target,
+                    at,
+                    card: None,
+                    link: Some(link),
+                });
+            }
         }
         for card in ast::Component::all(page).filter(|it| it.is("Card")) {
-            let (title, target) = (card.attribute("title"), card.attribute("href"));
-            let literal = |it: Option<ast::Attribute<'_>>| Some(it?.literal()?.text.to_string());
-            if let (Some(text), Some(target), Some(at)) = (literal(title), literal(target), title) {
-                note((&text, &target), true, at.value_span().unwrap_or(at.span()), cx);
+            let literal = |name: &str| Some(card.attribute(name)?.literal()?.text);
+            let title = card.attribute("title");
+            if let (Some(text), Some(target), Some(at)) = (literal("title"), literal("href"), title)
+                && is_path(target)
+            {
+                let at = at.value_span().unwrap_or(at.span());
+                links.push(Written { text, target, at, card: Some(CARD), link: None });
+            }
+        }
+        // Most links have a word of their address in their text, and show nothing on their own.
+        let off: HashSet<&str> =
+            links.iter().filter(|it| !names_its_address(it)).map(|it| it.target).collect();
+        for it in links.iter().filter(|it| off.contains(it.target)) {
+            let text = it.link.map_or_else(|| it.text.to_owned(), |it| it.node().plain_text());
+            let text = text.trim();
+            if text.len() >= LEAST_OF_ALL && !text.contains('\n') {
+                cx.note(
+                    &format!("{text}\n{}{}", it.target, it.card.unwrap_or_default()),
+                    it.at,
+                    false,
+                );
             }
         }
         // The second half gets to see pages that have a note.
@@ -126,15 +151,24 @@ fn sibling<'s>(
 /// The mark of what is noted of a card.
 const CARD: &str = "\tcard";
 
-/// Notes a text and the address that it leads to.
-fn note((text, target): (&str, &str), is_card: bool, span: Span, cx: &mut PageCx<'_>) {
-    let text = text.trim();
-    // A part of a page has a subject of its own.
-    let is_path = target.starts_with('/') && !target.contains('#');
-    if is_path && text.len() >= LEAST_OF_ALL && !text.contains('\n') {
-        let card = if is_card { CARD } else { "" };
-        cx.note(&format!("{text}\n{target}{card}"), span, false);
-    }
+/// A link or a card as it is written.
+struct Written<'a> {
+    text: &'a str,
+    target: &'a str,
+    at: Span,
+    card: Option<&'static str>,
+    link: Option<ast::Link<'a>>,
+}
+
+/// Whether the address of a link has the beginning of a word of its text.
+fn names_its_address(link: &Written<'_>) -> bool {
+    let text = link.text.to_ascii_lowercase();
+    words(&text).any(|it| link.target.contains(it.get(..4).unwrap_or(it)))
+}
+
+/// Whether an address is that of a page. A part of a page has a subject of its own.
+fn is_path(target: &str) -> bool {
+    target.starts_with('/') && !target.contains('#')
 }
 
 /// The pages by their titles in lower case; `None` where several have one.

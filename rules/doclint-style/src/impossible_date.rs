@@ -33,7 +33,7 @@ impl PageRule for ImpossibleDate {
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !["30", "31"].iter().any(|it| page.mentions(it)) {
+        if !["30", "31"].iter().any(|it| page.places_of(it).any(|at| is_near_month(page, at))) {
             return;
         }
         let mut found: Vec<(Span, Date<'_>)> = Vec::new();
@@ -47,6 +47,14 @@ impl PageRule for ImpossibleDate {
                 .help("correct the date");
         }
     }
+}
+
+/// Whether the name of a short month is close to a place.
+fn is_near_month(page: &Page, at: usize) -> bool {
+    const BEGINNINGS: [&[u8]; 5] = [b"Feb", b"Apr", b"Jun", b"Sep", b"Nov"];
+    let source = page.source().as_bytes();
+    let around = &source[at.saturating_sub(12)..source.len().min(at + 8)];
+    around.windows(3).any(|it| BEGINNINGS.contains(&it))
 }
 
 /// A date that is wrong.
