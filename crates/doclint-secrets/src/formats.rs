@@ -56,7 +56,6 @@ const TOKEN: &str = "eyJ";
 const ALNUM_36: &[Part] = &[Run(Alphanumeric, 36, 40)];
 const HEX_64: &[Part] = &[Run(Hex, 64, 64)];
 const STRIPE: &[Part] = &[Run(Alphanumeric, 20, 247)];
-const DISCORD: &[Part] = &[Run(Digits, 17, 20), Literal("/"), Run(Url, 60, 80)];
 const SLACK: &[Part] = &[
     Run(Digits, 9, 14),
     Literal("-"),
@@ -117,8 +116,6 @@ pub const FORMATS: &[Format] = &[
         ],
         "a webhook of Slack",
     ),
-    format("discord.com/api/webhooks/", DISCORD, "a webhook of Discord"),
-    format("discordapp.com/api/webhooks/", DISCORD, "a webhook of Discord"),
     format("sk_live_", STRIPE, "a live key of Stripe"),
     format("rk_live_", STRIPE, "a restricted live key of Stripe"),
     Format {
