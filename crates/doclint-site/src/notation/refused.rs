@@ -119,7 +119,9 @@ pub fn refused(source: &str, at: usize) -> Option<&'static Refused> {
             it.start.starts_with(['{', '<']) && it.start != "<<< " && text.starts_with(it.start);
         let rest = it.start.strip_prefix(line).filter(|it| !it.is_empty());
         is_inside && it.fits(text)
-            || rest.is_some_and(|rest| text.starts_with(rest) && it.start != "<<")
+            || rest.is_some_and(|rest| {
+                text.starts_with(rest) && !matches!(it.start, "{{" | "<<" | "<http")
+            })
     };
     REFUSED.iter().find(begins)
 }
