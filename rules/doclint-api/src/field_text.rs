@@ -78,6 +78,17 @@ pub(crate) fn listed(text: &str) -> Vec<&str> {
     }
 }
 
+/// Whether a character may be a part of the name of a value.
+pub(crate) fn is_part(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
+}
+
+/// Whether a text has the name of a value as one of its words.
+pub(crate) fn has_value(text: &str, value: &str) -> bool {
+    let mut words = text.split(|c: char| !is_part(c)).map(|it| it.trim_matches('.'));
+    words.any(|it| it.eq_ignore_ascii_case(value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -83,9 +83,9 @@ pub(crate) fn judged(site: &Site) -> impl Iterator<Item = &ApiFile> {
 fn named_by_pages(site: &Site) -> HashSet<&str> {
     let paths: Vec<String> = site.other_apis.iter().flatten().map(|it| it.path.clone()).collect();
     let names = site.pages.iter().filter_map(|it| it.facts.get("openapi")?.as_str());
-    let files = names.filter_map(|it| OperationName::parse(it)?.file);
-    let found: HashSet<String> =
-        files.filter_map(|it| api_file(&paths, it)).map(str::to_owned).collect();
+    // Most pages name the same few.
+    let files: HashSet<&str> = names.filter_map(|it| OperationName::parse(it)?.file).collect();
+    let found: HashSet<&str> = files.into_iter().filter_map(|it| api_file(&paths, it)).collect();
     let others = site.other_apis.iter().flatten().map(|it| &*it.path);
     others.filter(|it| found.contains(*it)).collect()
 }

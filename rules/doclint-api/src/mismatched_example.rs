@@ -1,6 +1,6 @@
 //! Examples with values that the fields of their page don't allow.
 
-use crate::field_text::{field_texts, listed};
+use crate::field_text::{field_texts, has_value, is_part, listed};
 use doclint_rule::data::{Kind, Value, json};
 use doclint_rule::{AstNode, Need, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::{BTreeMap, HashMap};
@@ -161,15 +161,10 @@ impl<'a> Field<'a> {
             return Some(Defect::Kind(found.1));
         }
         let Kind::String(text) = &value.kind else { return None };
-        let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         let is_name =
-            |it: &str| it.starts_with(|c: char| c.is_ascii_alphabetic()) && it.chars().all(is_word);
-        let is_there = || {
-            let mut words = self.text.split(|c: char| !is_word(c)).map(|it| it.trim_matches('.'));
-            words.any(|it| it.eq_ignore_ascii_case(text))
-        };
+            |it: &str| it.starts_with(|c: char| c.is_ascii_alphabetic()) && it.chars().all(is_part);
         let are_names = self.values.len() > 1 && self.values.iter().all(|it| is_name(it));
-        (are_names && is_name(text) && !is_there()).then_some(Defect::Value(text))
+        (are_names && is_name(text) && !has_value(self.text, text)).then_some(Defect::Value(text))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fields with a default that their list of values does not have.
 
-use crate::field_text::{FieldText, field_texts, listed};
+use crate::field_text::{FieldText, field_texts, has_value, is_part, listed};
 use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct UnlistedDefault;
@@ -24,21 +24,16 @@ impl PageRule for UnlistedDefault {
                 continue;
             };
             let written = default.text.trim().trim_matches(['"', '\'', '`']);
-            let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
             // Numbers and `None` are not names of values.
             let is_name = written.starts_with(|c: char| c.is_ascii_alphabetic())
                 && !NOTHING.iter().any(|it| written.eq_ignore_ascii_case(it));
-            if !is_name || !written.chars().all(is_word) {
+            if !is_name || !written.chars().all(is_part) {
                 continue;
             }
             let values = listed(text);
-            let is_there = || {
-                let mut words = text.split(|c: char| !is_word(c)).map(|it| it.trim_matches('.'));
-                words.any(|it| it.eq_ignore_ascii_case(written))
-            };
             // A list of numbers is often one of steps or limits.
             let are_names = values.iter().all(|it| it.starts_with(|c: char| c.is_alphabetic()));
-            if values.len() > 1 && are_names && !is_there() {
+            if values.len() > 1 && are_names && !has_value(text, written) {
                 let few: Vec<String> = values.iter().take(4).map(|it| format!("`{it}`")).collect();
                 let more = if values.len() > few.len() { " and others" } else { "" };
                 let text = format!("default `{written}` is not one of {}{more}", few.join(", "));

@@ -11,8 +11,8 @@ pub(crate) struct Alternative<'a> {
     pub codes: Vec<ast::Code<'a>>,
 }
 
-/// Blocks of code further down in a group are not compared.
-const MOST_CODES: usize = 200;
+/// What is further down in a group is not compared.
+const MOST_NODES: usize = 5_000;
 
 /// The titled alternatives of a group of tabs or of code blocks, in their order; none for other components.
 pub(crate) fn alternatives<'a>(group: ast::Component<'a>, cx: &PageCx<'a>) -> Vec<Alternative<'a>> {
@@ -22,7 +22,7 @@ pub(crate) fn alternatives<'a>(group: ast::Component<'a>, cx: &PageCx<'a>) -> Ve
         return Vec::new();
     }
     let own = group.node().id();
-    let codes = group.node().descendants().filter_map(ast::Code::cast).take(MOST_CODES);
+    let codes = group.node().descendants().take(MOST_NODES).filter_map(ast::Code::cast);
     let mut found: Vec<(Option<_>, Alternative<'a>)> = Vec::new();
     for code in codes {
         if code.node().parent().is_some_and(|it| it.id() == own) {

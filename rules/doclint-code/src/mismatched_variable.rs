@@ -31,8 +31,8 @@ impl PageRule for MismatchedVariable {
             set.extend(here.iter().map(|(name, at)| (*name, content.part(*at..at + name.len()))));
             samples.push(here.into_iter().map(|it| it.0).collect());
         }
-        // Most variables are on a page more than once.
-        if set.iter().all(|it| places(page, it.0) > 1) {
+        // The page is searched for each of them, and most are there more than once.
+        if set.len() > MOST || set.iter().all(|it| places(page, it.0) > 1) {
             return;
         }
         for code in ast::Code::all(page) {
@@ -68,7 +68,10 @@ impl PageRule for MismatchedVariable {
     }
 }
 
-/// How often a page has a name as a whole word.
+/// A page that sets more variables is a reference.
+const MOST: usize = 200;
+
+/// How often a page has a name as a whole word, up to three times.
 fn places(page: &Page, name: &str) -> usize {
     let source = page.source();
     let whole = page.places_of(name).filter(|at| {
@@ -85,12 +88,8 @@ fn is_part(c: char) -> bool {
 fn assignment(line: &str, at: usize) -> Option<(&str, usize)> {
     let rest = line.strip_prefix("export ").unwrap_or(line);
     let (name, value) = rest.split_once('=')?;
-    let is_name = name.contains('_') && name.chars().all(|c| c.is_ascii_uppercase() || is_digit(c));
+    let is_name = name.contains('_') && name.chars().all(|c| is_part(c) && !c.is_ascii_lowercase());
     (is_name && !value.is_empty()).then_some((name, at + line.len() - rest.len()))
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit() || c == '_'
 }
 
 /// The variables that code reads, with their places.

@@ -23,7 +23,8 @@ impl NodeRule for MisspelledName {
         let content = code.content();
         let text = content.as_str();
         // What is imported and never used was meant to be.
-        let idle: Vec<&str> = imported(text).filter(|it| is_only_imported(it, text)).collect();
+        let idle: Vec<&str> =
+            imported(text).take(MOST).filter(|it| is_only_imported(it, text)).collect();
         if idle.is_empty() {
             return;
         }
@@ -47,6 +48,9 @@ impl NodeRule for MisspelledName {
         }
     }
 }
+
+/// So many words of imports are looked at, as the sample is searched for each.
+const MOST: usize = 200;
 
 /// The words of the imports of a sample.
 fn imported(text: &str) -> impl Iterator<Item = &str> {

@@ -27,7 +27,7 @@ impl PageRule for MisspelledPackage {
                 installed.extend(found.map(|(it, at)| (it, content.part(at..at + it.len()))));
             }
         }
-        if installed.is_empty() {
+        if installed.is_empty() || installed.len() > MOST {
             return;
         }
         let is_script = |it: &ast::Code<'_>| {
@@ -47,6 +47,9 @@ impl PageRule for MisspelledPackage {
         }
     }
 }
+
+/// A page that installs more packages is a list of them.
+const MOST: usize = 200;
 
 fn is_script(language: &str) -> bool {
     matches!(language, "javascript" | "typescript" | "jsx" | "tsx")

@@ -1,5 +1,6 @@
 //! Properties that snippets show and pages don't pass.
 
+use crate::uses::{Use as ComponentUse, uses as uses_of_components};
 use doclint_rule::site::{FileRole, PassedFact, PlatformId, Site, SitePage, join};
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -33,14 +34,14 @@ impl SiteRule for MissingProperty {
                 report((page, snippet, tag), name, by_some, cx);
             }
         }
-        for it in crate::uses::uses(site) {
+        for it in uses_of_components(site) {
             report_component(&it, cx);
         }
     }
 }
 
 /// Reports what a tag of a component leaves out and the component shows in the middle of a text.
-fn report_component(it: &crate::uses::Use<'_>, cx: &mut SiteCx<'_>) {
+fn report_component(it: &ComponentUse<'_>, cx: &mut SiteCx<'_>) {
     if it.tag.has_spread || it.page.is_frozen {
         return;
     }

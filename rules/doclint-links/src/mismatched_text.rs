@@ -11,6 +11,8 @@ pub(crate) struct MismatchedText;
 
 /// Shorter texts are those of many pages, unless two are exchanged or they are the titles of cards.
 const LEAST: usize = 8;
+/// So many links of a page are compared with each other.
+const MOST: usize = 200;
 /// Shorter ones say nothing at all.
 const LEAST_OF_ALL: usize = 4;
 
@@ -85,8 +87,11 @@ impl NotesRule for MismatchedText {
                     Some(Link { text, leads_to, named, places })
                 })
                 .collect();
-            for link in &links {
-                let Some(named) = meant(link, &links) else { continue };
+            // Only what shows nothing of its target may be a slip.
+            let is_off = |it: &&Link<'_>| !shares_word(&about(it.leads_to), it.text);
+            let off: Vec<&Link<'_>> = links.iter().filter(is_off).take(MOST).collect();
+            for link in &off {
+                let Some(named) = meant(link, &off, &links) else { continue };
                 for place in &link.places.places {
                     let at = Location { file: page.file, span: place.span };
                     let (text, leads_to) = (link.text, &link.leads_to.path);
@@ -112,17 +117,14 @@ struct Link<'s> {
 
 /// The page that a link was meant to lead to, where other links of the page show it: two exchanged their
 /// addresses, or one is a copy that kept the address of the other.
-fn meant<'s>(link: &Link<'s>, links: &[Link<'s>]) -> Option<&'s SitePage> {
+/// `off` are those of the links that show nothing of their targets.
+fn meant<'s>(link: &Link<'s>, off: &[&Link<'s>], links: &[Link<'s>]) -> Option<&'s SitePage> {
     let fits = |it: &Link<'_>, page: &SitePage| has_words(&about(page), it.text);
-    let is_off = |it: &Link<'_>| !shares_word(&about(it.leads_to), it.text);
-    if !is_off(link) {
-        return None;
-    }
-    let others = || links.iter().filter(|it| it.leads_to.path != link.leads_to.path);
-    let is_swapped = |it: &&Link<'_>| {
-        is_off(it) && fits(it, link.leads_to) && fits(link, it.leads_to) && it.text != link.text
+    let mut others = off.iter().filter(|it| it.leads_to.path != link.leads_to.path);
+    let is_swapped = |it: &&&Link<'_>| {
+        it.text != link.text && fits(it, link.leads_to) && fits(link, it.leads_to)
     };
-    if let Some(other) = others().find(is_swapped) {
+    if let Some(other) = others.find(is_swapped) {
         return Some(other.leads_to);
     }
     let named = link.named.filter(|it| it.path != link.leads_to.path)?;

@@ -33,11 +33,15 @@ pub(super) fn properties<'c>(code: &'c str, name: &str) -> Option<Vec<Property<'
         None => members(begin)?,
     };
     let body = &begin[..end_of_definition(begin)];
-    for property in &mut found {
+    // The code is searched for each of them.
+    for property in found.iter_mut().take(MOST) {
         property.is_in_text = is_in_text(body, property.name);
     }
     Some(found)
 }
+
+/// Components have fewer properties.
+const MOST: usize = 100;
 
 /// Where the next definition at the top of the code begins.
 fn end_of_definition(code: &str) -> usize {

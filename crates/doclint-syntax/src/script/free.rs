@@ -1,6 +1,6 @@
 //! The names that a piece of JavaScript uses and does not declare.
 
-use crate::script::judge::{LONGEST, is_readable, parser};
+use crate::script::judge::{is_readable, parser};
 use doclint_diagnostic::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
@@ -34,7 +34,7 @@ const DEEPEST: usize = 300;
 /// tags and types, and what `typeof` asks about, are none. Nothing is said about code that is malformed, too
 /// long or too deep.
 pub fn free_names(code: &str, piece: Piece) -> Vec<FreeName> {
-    if code.len() > LONGEST || !matches!(is_readable(code), Ok(true)) {
+    if !matches!(is_readable(code), Ok(true)) {
         return Vec::new();
     }
     let allocator = Allocator::default();
