@@ -27,7 +27,7 @@ const ENDINGS: [&str; 16] = [
 const OF_SOURCES: [&str; 14] =
     ["", "astro", "css", "gif", "jpeg", "jpg", "js", "jsx", "md", "mdx", "png", "svg", "ts", "tsx"];
 
-/// Reports imports by a path from the page.
+/// Reports imports by a path from the page, or from the folder of the settings.
 pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
     let platforms = [PlatformId::Docusaurus, PlatformId::Starlight];
     let is_here = |page: &&SitePage| {
@@ -38,11 +38,17 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
         for import in &page.facts.imports {
             let source = import.source.split('?').next().unwrap_or_default();
             let is_known = OF_SOURCES.contains(&extension(source).as_str());
-            if !source.starts_with(['.']) || !is_known {
+            // A loader may be named in front.
+            let source = source.rsplit('!').next().unwrap_or(source);
+            if !is_known {
                 continue;
             }
+            // A program may make a folder that is not there.
+            let at_settings = site.builds.at_settings(&page.path, source);
+            let at_settings = at_settings.filter(|it| site.index.absent_folder(it).is_none());
+            let beside = || source.starts_with('.').then(|| join(&page.path, source)).flatten();
             // What is outside of the repository, or ignored, nobody knows.
-            let Some(path) = join(&page.path, source) else { continue };
+            let Some(path) = at_settings.or_else(beside) else { continue };
             let is_there = |ending: &str| {
                 let file = format!("{path}{ending}");
                 site.index.has_file(&file) || site.index.is_unread(&file)

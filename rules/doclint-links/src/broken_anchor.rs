@@ -69,7 +69,9 @@ impl SiteRule for BrokenAnchor {
         let ways = OtherWays::of(site, dead.iter().map(|it| (it.1, &*it.2)));
         let mut budget = Budget::default();
         for (link, page, wanted, other) in &dead {
-            if counts.are_made(&link.page.path) || ways.has(*page, wanted) {
+            // Where the platform's own names are known, another spelling is no other way.
+            let is_certain = other.is_some();
+            if counts.are_made(&link.page.path) || !is_certain && ways.has(*page, wanted) {
                 continue;
             }
             let Some(Some(anchors)) = known.get(page) else { continue };

@@ -93,7 +93,9 @@ struct DeadLink<'s> {
 impl DeadLink<'_> {
     /// The first folder of the path that does not exist.
     fn absent_folder(&self, site: &Site) -> Option<String> {
-        let path = self.link.rooted()?;
+        let from = &self.link.page.path;
+        let in_build = site.path_in_build(from, &self.link.path());
+        let path = in_build.or_else(|| self.link.rooted())?;
         // A link that repeats the base path has a cause of its own.
         if repeated_base_path(site, &self.link.path()).is_some() {
             return None;

@@ -17,6 +17,7 @@ mod local_address;
 mod mismatched_address;
 mod mismatched_text;
 mod missing_file;
+mod other_version;
 mod padded_url;
 mod placeholder_link;
 mod redirected_link;
@@ -69,6 +70,7 @@ pub static FAMILY: Family =
             node_rule(&mismatched_address::MismatchedAddress),
             notes_rule(&mismatched_text::MismatchedText),
             site_rule(&missing_file::MissingFile),
+            site_rule(&other_version::OtherVersion),
             site_rule(&padded_url::PaddedUrl),
             node_rule(&placeholder_link::PlaceholderLink),
             site_rule(&redirected_link::RedirectedLink),

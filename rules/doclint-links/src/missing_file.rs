@@ -29,7 +29,9 @@ impl SiteRule for MissingFile {
         let missing: Vec<_> = those(site, is_missing).collect();
         let is_served = serves_files(site, missing.iter());
         for link in missing {
-            let may_be_served = is_served || site.may_be_published(link.page);
+            let build = site.builds.folder_of(&link.page.path);
+            let is_taken_over = build.is_some_and(|it| it.is_taken_over);
+            let may_be_served = is_served || is_taken_over || site.may_be_published(link.page);
             if may_be_served && link.path().starts_with('/') && !site.knows_files(link.page) {
                 continue;
             }

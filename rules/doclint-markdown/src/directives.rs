@@ -48,7 +48,13 @@ pub(crate) fn lines(page: &Page) -> Vec<Line<'_>> {
     let mut found = Vec::new();
     for (at, _) in source.match_indices(":::") {
         let start = page.line_start(at as u32) as usize;
-        let is_first = source[start..at].chars().all(|it| matches!(it, ' ' | '\t' | '>'));
+        // A directive may be the first block of an item.
+        let before = source[start..at].trim_start();
+        let number = before.trim_start_matches(|it: char| it.is_ascii_digit());
+        let marks = [number.strip_prefix(['.', ')']), before.strip_prefix(['-', '*', '+'])];
+        let rest = marks.into_iter().flatten().find(|it| it.starts_with([' ', '\t']));
+        let is_blank = |it: char| matches!(it, ' ' | '\t' | '>');
+        let is_first = rest.unwrap_or(before).chars().all(is_blank);
         if is_first && is_text(page, at as u32) {
             found.push(line(page, at));
         }

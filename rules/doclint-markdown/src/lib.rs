@@ -9,6 +9,7 @@ mod broken_encoding;
 mod code_as_text;
 mod code_end;
 mod conflict_marker;
+mod directive_titles;
 mod directives;
 mod elided_text;
 mod emphasis_as_text;

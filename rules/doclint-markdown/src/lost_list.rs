@@ -39,7 +39,7 @@ impl PageRule for LostList {
             }
         }
         for item in page.of_kind(NodeKind::Item) {
-            let mut later = item.children().skip(1).filter(|it| it.kind() != NodeKind::List);
+            let mut later = item.children().skip(1).filter(|it| is_shown(*it));
             if let Some(block) = later.find(|it| is_too_short(*it, page)) {
                 cx.report(first_line(page, block), "this ends the list: it is not indented enough")
                     .cause("text ends a list")
@@ -47,6 +47,13 @@ impl PageRule for LostList {
             }
         }
     }
+}
+
+/// Whether a block behind the first one of an item is shown where it is.
+fn is_shown(block: Node<'_>) -> bool {
+    let is_note = matches!(block.kind(), NodeKind::Definition | NodeKind::FootnoteDefinition);
+    let is_comment = || block.kind() == NodeKind::HtmlBlock && block.text().starts_with("<!--");
+    block.kind() != NodeKind::List && !is_note && !is_comment()
 }
 
 /// Reports a list right below a paragraph, which is a part of that.

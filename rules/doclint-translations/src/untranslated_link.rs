@@ -1,6 +1,6 @@
 //! Links to pages of another language.
 
-use doclint_rule::site::{Fact, LinkKind, Site, SitePage, Target, page_address, percent_encoded};
+use doclint_rule::site::{Fact, LinkKind, Site, Target, page_address, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UntranslatedLink;
@@ -40,19 +40,11 @@ impl SiteRule for UntranslatedLink {
             finding
                 .cause(format!("links of `{code}` lead to `{from}` pages"))
                 .help(format!("the page exists in `{code}`: `{right}`"));
-            if let Some(rest) =
-                rest(fact.target, &site.pages[*translated]).filter(|_| fact.is_plain)
-            {
+            let rest = site.pages[*translated].kept_rest(fact.target);
+            if let Some(rest) = rest.filter(|_| fact.is_plain) {
                 let edit = Edit::replace(fact.span, format!("{}{rest}", percent_encoded(&right)));
                 finding.fix(Fix::not_safe(format!("Write `{right}`"), edit));
             }
         }
     }
-}
-
-/// The part after the path of a link, if it means the same on another page.
-fn rest<'t>(target: &'t str, page: &SitePage) -> Option<&'t str> {
-    let rest = target.find(['?', '#']).map_or("", |at| &target[at..]);
-    let anchor = rest.split_once('#').map(|it| it.1);
-    anchor.is_none_or(|id| page.facts.anchors.iter().any(|it| it.id == id)).then_some(rest)
 }

@@ -363,7 +363,10 @@ impl Plan {
                     continue;
                 }
             }
-            let is_frozen = options.config.is_frozen(&path) || self.site.builds.is_unbuilt(&path);
+            let builds = &self.site.builds;
+            let is_frozen = options.config.is_frozen(&path)
+                || builds.is_unbuilt(&path)
+                || builds.is_unattended(&path);
             self.frozen += u32::from(selected && is_frozen);
             let selected = selected && !is_frozen;
             // Without its settings, nothing says that a platform renders a file.

@@ -4,6 +4,7 @@ use super::anchors::{Anchor, Anchors, LONGEST_ID, start_of};
 use super::github_anchors::{github_anchors, github_slug};
 use super::imports::ImportFact;
 use crate::PlatformId;
+use crate::path::has_extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Node, NodeKind, Page, ast};
 
@@ -174,7 +175,11 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
     let has_templates =
         !matches!(platform, PlatformId::Docusaurus | PlatformId::Starlight | PlatformId::MdBook);
     let has_values = || source.lines().any(|it| is_of_code(it) || is_value(it));
-    let is_package = |it: &&ImportFact| OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
+    // The anchors of pages that it imports are known.
+    let is_package = |it: &&ImportFact| {
+        let is_own = OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
+        is_own || !has_templates && has_extension(&it.source, &["md", "mdx"])
+    };
     let brings_text = |name: &str| {
         let mut from_package = imports.iter().filter(is_package).flat_map(|it| &it.names);
         may_bring_text(name) && !from_package.any(|it| it.local == name)
@@ -253,9 +258,9 @@ fn tags_without_text(html: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a component may bring headings to a page. Those of which the name says what they show don't.
 fn may_bring_text(name: &str) -> bool {
-    const SHOWN: [&str; 14] = [
+    const SHOWN: [&str; 18] = [
         "icon", "image", "img", "logo", "badge", "video", "youtube", "card", "link", "button",
-        "demo", "player", "space", "divider",
+        "demo", "player", "space", "divider", "label", "tooltip", "iframe", "chart",
     ];
     let lower = name.to_ascii_lowercase();
     name.starts_with(|it: char| it.is_ascii_uppercase())

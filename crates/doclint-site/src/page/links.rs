@@ -6,6 +6,7 @@ use super::imports::imports;
 use super::mentions::{Comments, is_asset};
 use super::shown::names_of;
 use super::texts::Texts;
+use crate::Routes;
 use crate::path::extension;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
@@ -121,10 +122,22 @@ impl<'p> FromIterator<IconFact<'p>> for Icons {
     }
 }
 
-/// The links of the front matter: keys whose values are addresses or name an image.
+/// The values of `link` in a value of the front matter: in itself, in its items, and in its actions.
+fn shown_links(value: &Value) -> impl Iterator<Item = &Value> {
+    let items = |it| {
+        let it: &Value = it;
+        it.as_sequence().unwrap_or_default().iter()
+    };
+    let inner = items(value).chain(value.get("actions").into_iter().flat_map(items));
+    std::iter::once(value).chain(inner).filter_map(|it| it.get("link"))
+}
+
+/// The links of the front matter: keys whose values are addresses or name an image. Files of a repository
+/// have those that builds know.
 pub fn front_matter_links<'p>(
     page: &Page,
     front_matter: Option<&'p Document>,
+    routes: Routes,
 ) -> Vec<LinkFact<'p>> {
     const PAGES: [&str; 2] = ["url", "href"];
     const PICTURES: [&str; 3] = ["icon", "og:image", "twitter:image"];
@@ -146,6 +159,15 @@ pub fn front_matter_links<'p>(
             out.push(LinkFact { is_plain, ..LinkFact::new(target, span, kind) });
         };
         match key.text.as_str() {
+            // The neighbors of a page, and the buttons of a first page, on Starlight and VitePress.
+            "prev" | "next" | "hero" | "features" => {
+                for link in shown_links(value) {
+                    if link.as_str().is_some_and(|it| it.starts_with('/')) {
+                        add(link, LinkKind::Page);
+                    }
+                }
+            }
+            _ if routes == Routes::Files => {}
             key if PAGES.contains(&key) => add(value, LinkKind::Page),
             key if PICTURES.contains(&key) => add(value, LinkKind::File),
             // Paths, or titles with paths.
@@ -188,6 +210,9 @@ pub(crate) fn links<'p>(
             }
             NodeKind::Link | NodeKind::Image | NodeKind::Definition => {
                 let Some((destination, kind)) = of_markdown(node) else { continue };
+                if is_directive(page, node) {
+                    continue;
+                }
                 (destination.as_str(), destination.span(), kind)
             }
             NodeKind::Esm | NodeKind::Expression => {
@@ -260,6 +285,17 @@ fn of_markdown(node: Node<'_>) -> Option<(Str<'_>, LinkKind)> {
     }
 }
 
+/// Whether Paradox takes a link for a directive, such as `@apidoc[Actor](akka.actor.Actor)`, whose target is
+/// no path. That of `@ref` is one.
+fn is_directive(page: &Page, node: Node<'_>) -> bool {
+    let before = &page.source()[..node.span().start as usize];
+    let before = before.strip_suffix(':').unwrap_or(before);
+    let name = before.len() - before.trim_end_matches(|it: char| it.is_ascii_lowercase()).len();
+    let (before, name) = before.split_at(before.len() - name);
+    let Some(before) = before.strip_suffix('@').filter(|_| name.len() > 2) else { return false };
+    name != "ref" && !before.ends_with(|it: char| it.is_alphanumeric())
+}
+
 fn is_for_agents(component: Component<'_>) -> bool {
     let audience = || component.attribute("for").and_then(|it| it.literal());
     component.is("Visibility") && audience().is_some_and(|it| it.text == "agents")
@@ -283,7 +319,9 @@ fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut AttributeRoles<'a>) ->
     let component = attribute.component().name()?;
     let role = roles.of(component.as_str(), name.as_str());
     let is_icon = role.is_icon;
-    let may_be_own = !role.is_known && component.as_str().starts_with(char::is_uppercase);
+    // A page may import another component of the name of a known one.
+    let has_role = role.link.is_some() || role.is_known && is_icon;
+    let may_be_own = !has_role && component.as_str().starts_with(char::is_uppercase);
     (role.link.is_some() || is_icon || may_be_own).then_some(())?;
     let value = attribute.literal()?;
     if role.link.is_some() || !may_be_own {

@@ -45,7 +45,7 @@ pub use spaced::SpacedLink;
 pub use undeclared::{TagAttribute, UndeclaredTag};
 
 use crate::api::OperationName;
-use crate::{AnchorStyle, Platform, Routes};
+use crate::{AnchorStyle, Platform, PlatformId, Routes};
 use anchors::anchors_by;
 use components::AttributeRoles;
 use doclint_data::{Document, Value};
@@ -213,9 +213,10 @@ impl PageFacts {
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref(), most_words);
         // A forge shows front matter as a table, and no key has a meaning.
+        let is_shown = matches!(platform.id, PlatformId::Starlight | PlatformId::VitePress);
         let mut links_of_page = match platform.routes {
-            Routes::Published => links::front_matter_links(page, front_matter.as_ref()),
-            Routes::Files => Vec::new(),
+            Routes::Files if !is_shown => Vec::new(),
+            routes => links::front_matter_links(page, front_matter.as_ref(), routes),
         };
         let mut roles = AttributeRoles::new(components);
         let mut icons = Vec::new();

@@ -5,12 +5,14 @@ use super::is_in_capitals;
 use super::markdown::MARKDOWN;
 use super::markers::ZOLA;
 use super::redirects::redirects_of_hosts;
-use super::settings::{BuildSettings, BuildText, Read, below, joined};
+use super::settings::{BuildSettings, BuildText, Read, SITE_ROOT, below, joined};
+use super::unattended::unattended;
 use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, docusaurus_mdx, mdbook, mkdocs, starlight, vitepress};
 use crate::path::{has_extension, name};
 use crate::{github_slug, percent_decoded};
 use doclint_syntax::Dialect;
+use foldhash::HashSet;
 
 /// What all builds agree on. Files and syntax are those of plain Markdown; a link is dead only if no
 /// build could follow it.
@@ -39,7 +41,7 @@ pub static STARLIGHT: Platform = Platform {
     id: PlatformId::Starlight,
     name: "Starlight",
     anchors: AnchorStyle::Letters,
-    slug: |text| Some(github_slug(text)),
+    slug: starlight::slug,
     ..BUILT
 };
 
@@ -112,6 +114,8 @@ pub struct Builds {
     redirected: BuildSettings,
     /// Whether somebody says which program renders the pages.
     is_stated: bool,
+    /// The pages that nobody edits any more.
+    unattended: HashSet<String>,
 }
 
 impl Builds {
@@ -133,7 +137,11 @@ impl Builds {
                 folders.insert(0, ForeignFolder::everywhere(program));
             }
         }
-        Self { is_stated: stated.is_some(), ..Self::new(folders, files).with_settings(files, read) }
+        Self {
+            is_stated: stated.is_some(),
+            unattended: unattended(files, read),
+            ..Self::new(folders, files).with_settings(files, read)
+        }
     }
 
     /// The same with what their settings say, and with the folders that only these name.
@@ -251,6 +259,11 @@ impl Builds {
         settings.source(path).map(|it| it.0.folder.as_str())
     }
 
+    /// Whether nobody edits a page any more: it is about an old version, or others wrote it.
+    pub fn is_unattended(&self, path: &str) -> bool {
+        self.unattended.contains(path)
+    }
+
     /// Whether a file is in a language or a version that Docusaurus keeps, and that its settings don't name:
     /// nothing builds it.
     pub fn is_unbuilt(&self, path: &str) -> bool {
@@ -263,7 +276,10 @@ impl Builds {
         let first = below(path, settings.folder()).and_then(|it| it.split('/').next());
         let is_kept = first.is_some_and(|it| it == "i18n" || it.ends_with("versioned_docs"));
         let is_known = settings.is_whole || !settings.languages.is_empty();
-        is_kept && is_known && settings.source(path).is_none()
+        let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
+        let mut is_left_out = || folders.any(|it| settings.unbuilt.contains(it));
+        let is_in_none = || settings.source(path).is_none();
+        settings.unbuilt.contains(path) || (is_kept && is_known || is_left_out()) && is_in_none()
     }
 
     /// Whether the anchors of a page are unknown, as those of a part are on other pages.
@@ -305,6 +321,15 @@ impl Builds {
         let rest = percent_decoded(written.strip_prefix("@/")?);
         let build = self.folder_of(from).filter(|it| it.program == ZOLA)?;
         Some(joined(&build.folder, &rest))
+    }
+
+    /// The path from the root of a file that a page of Docusaurus names as `@site/x`; `None` for any other
+    /// text.
+    pub fn at_settings(&self, path: &str, written: &str) -> Option<String> {
+        let rest = written.strip_prefix(SITE_ROOT)?;
+        let settings = &self.settings[self.settings_of(path)?];
+        let is_docusaurus = self.folder_of(path)?.program == docusaurus::NAME;
+        is_docusaurus.then(|| joined(settings.folder(), rest))
     }
 
     /// The folder of the build that a file belongs to.

@@ -2,7 +2,7 @@
 //! of another repository. Such a folder is known by what it has for that program.
 
 use super::docusaurus;
-use super::markers::GRAV;
+use super::markers::{GRAV, HUGO, PARADOX};
 use super::settings::joined;
 use crate::path::{extension, has_extension, name};
 use foldhash::HashSet;
@@ -26,6 +26,12 @@ pub(super) fn content_folders<'f>(
         }
         if let Some(folder) = folder_of_grav(folder) {
             return Some((folder.to_owned(), GRAV, file));
+        }
+        if let Some(folder) = folder_of_paradox(folder) {
+            return Some((folder.to_owned(), PARADOX, file));
+        }
+        if is_section_of_hugo(name) {
+            return Some((folder.to_owned(), HUGO, file));
         }
         let is_category = stem == "_category_" && has_extension(name, &["json", "yml", "yaml"]);
         let program = if is_category {
@@ -60,6 +66,21 @@ fn folder_of_grav(folder: &str) -> Option<&str> {
     let end = folder.find("pages/")? + "pages".len();
     let is_whole = end == "pages".len() || folder[..end].ends_with("/pages");
     (is_whole && is_numbered(&folder[end + 1..])).then(|| &folder[..end])
+}
+
+/// The folder of sources of Paradox, which builds have in one place.
+fn folder_of_paradox(folder: &str) -> Option<&str> {
+    const SOURCES: &str = "src/main/paradox";
+    let end = folder.find(SOURCES)? + SOURCES.len();
+    let is_whole = end == SOURCES.len() || folder[..end].ends_with("/src/main/paradox");
+    let is_end = end == folder.len() || folder[end..].starts_with('/');
+    (is_whole && is_end).then(|| &folder[..end])
+}
+
+/// Whether a file is the page of a section of Hugo. No other program gives its pages such a name, but Zola,
+/// which has its settings beside them.
+pub(super) fn is_section_of_hugo(name: &str) -> bool {
+    name == "_index.md"
 }
 
 /// The outermost folder of a path that has the documentation of symbols in Swift.
@@ -159,6 +180,8 @@ mod tests {
         assert_eq!(with("src/Kit.docc/Articles/Start.md"), ["src/Kit.docc DocC"]);
         assert_eq!(with("user/pages/02.more/docs.md"), ["user/pages Grav"]);
         assert!(with("user/pages/2024.md").is_empty());
+        assert_eq!(with("docs/src/main/paradox/a/b.md"), ["docs/src/main/paradox Paradox"]);
+        assert_eq!(with("docs/sources/_index.md"), ["docs/sources Hugo"]);
         let nav = r#"[{"label": "A", "children": ["a", "./b", "/c/d", "c/e.md", "f"]}]"#;
         let with = |text| folders(&[&pages[..], &["docs/config.json"]].concat(), text);
         assert_eq!(with(nav), ["docs a website"]);

@@ -10,6 +10,7 @@ use super::settings::{
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use crate::path::{climb, has_extension};
 use doclint_syntax::ScriptValue;
+use foldhash::HashSet;
 
 /// Its name.
 pub(super) const NAME: &str = "Docusaurus";
@@ -242,6 +243,12 @@ impl Reader<'_> {
             self.read_sidebars(&of_version, &folder);
             folders.push((version, folder));
         }
+        if let Some(included) = options.and_then(|it| it.get("onlyIncludeVersions")) {
+            let included: Vec<&str> =
+                known_list(Some(included))?.iter().filter_map(ScriptValue::as_str).collect();
+            let left_out = folders.extract_if(.., |it| !included.contains(&&*it.0));
+            self.out.unbuilt.extend(left_out.map(|it| it.1));
+        }
         for (version, folder) in folders {
             let own = named(&version).unwrap_or_else(|| match version.as_str() {
                 it if it == last => String::new(),
@@ -276,6 +283,12 @@ impl Reader<'_> {
             let folder = self.inside(&format!("i18n/{language}/{of_plugin}"));
             let is_there = |it: &String| self.files.iter().any(|file| below(file, it).is_some());
             let Some(folder) = folder.filter(is_there) else { continue };
+            // A translation is built only where the page is there that it translates.
+            let files = self.files.iter();
+            let own =
+                files.clone().filter_map(|it| below(it, &source.folder)).collect::<HashSet<_>>();
+            let is_alone = |it: &&String| below(it, &folder).is_some_and(|it| !own.contains(it));
+            self.out.unbuilt.extend(files.filter(is_alone).cloned());
             let prefix = joined(&language, &source.prefix).trim_end_matches('/').to_owned();
             let original = Some(source.folder.clone());
             self.out.sources.push(Source { folder, prefix, original, ..source.clone() });
@@ -474,7 +487,8 @@ fn without_number(name: &str) -> &str {
 fn post_address(path: &str, key: Key<'_>) -> Option<String> {
     let (mut folders, name) = source_parts(path, key)?;
     if let Some(slug) = key("slug") {
-        return Some(slugged(&folders.join("/"), &slug));
+        // Whatever folder it is in.
+        return Some(slugged("", &slug));
     }
     if name != "index" {
         folders.push(name);

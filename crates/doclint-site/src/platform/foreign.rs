@@ -3,12 +3,12 @@
 //! What a link leads to there, which syntax pages have, and what a heading is called, is for that
 //! program to say. So plain Markdown ends where such a folder begins.
 
-use super::content::content_folders;
+use super::content::{content_folders, is_section_of_hugo};
 use super::markdown::{is_tried, is_vendored};
 use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
 use super::stated::{FILE_NAMES, named_platform};
-use super::{MINTLIFY, docusaurus};
+use super::{MINTLIFY, docusaurus, mkdocs};
 use crate::path::{climb, name};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
@@ -26,6 +26,8 @@ pub struct ForeignFolder {
     pub has_addresses: bool,
     /// Whether the program reads Markdown in its own way, and not as CommonMark or MDX 3.
     pub has_own_markdown: bool,
+    /// Whether only the pages show which program it is, as its settings are in another repository.
+    pub is_taken_over: bool,
 }
 
 impl ForeignFolder {
@@ -37,6 +39,7 @@ impl ForeignFolder {
             settings: String::new(),
             has_addresses: false,
             has_own_markdown: OWN_MARKDOWN.contains(&program),
+            is_taken_over: false,
         }
     }
 
@@ -143,6 +146,12 @@ pub fn foreign_folders(
     for (folder, of_language) in in_other_languages(&found, files) {
         found.entry(folder).or_insert(of_language);
     }
+    // Settings of MkDocs that were left behind say nothing of pages that Hugo took over.
+    let is_of_hugo = |folder: &str| {
+        let mut inside = files.iter().filter_map(|it| below(it, folder)).map(name);
+        inside.any(is_section_of_hugo)
+    };
+    found.retain(|folder, claim| claim.1 != mkdocs::NAME || !is_of_hugo(folder));
     let strong: Vec<String> = found.keys().cloned().collect();
     for (folder, program, file) in content_folders(files, &read) {
         let meets = |it: &String| below(&folder, it).is_some() || below(it, &folder).is_some();
@@ -153,12 +162,13 @@ pub fn foreign_folders(
     let folders: HashSet<String> = found.keys().cloned().collect();
     let is_inside = |it: &str| around(it).any(|it| folders.contains(it));
     let found = found.into_iter().filter(|it| !is_inside(&it.0));
-    let found = found.map(|(folder, (_, program, settings))| ForeignFolder {
+    let found = found.map(|(folder, (order, program, settings))| ForeignFolder {
         folder,
         program,
         settings: settings.clone(),
         has_addresses: false,
         has_own_markdown: OWN_MARKDOWN.contains(&program),
+        is_taken_over: order > MARKERS.len(),
     });
     found.collect()
 }
@@ -226,7 +236,7 @@ mod tests {
 
     #[test]
     fn folders_are_known_by_their_settings() {
-        let cases: [(&[&str], &[&str]); 19] = [
+        let cases: [(&[&str], &[&str]); 20] = [
             (&["Cargo.toml", "book.toml"], &["src mdBook"]),
             (&["README.md", "docs/a.md"], &[]),
             (&["mkdocs.yml", "docs/a.md"], &["docs MkDocs"]),
@@ -241,6 +251,7 @@ mod tests {
             (&["config.toml", "content/a.md"], &["content Hugo"]),
             (&["docs/a.vitepress/config.js", "docs/a.md"], &[]),
             (&["mkdocs-common.yml", "docs/a.md"], &["docs MkDocs"]),
+            (&["mkdocs.yml", "docs/v2/_index.md"], &["docs/v2 Hugo"]),
             (&["zensical.toml", "docs/a.md"], &["docs Zensical"]),
             (&[".gitbook.yaml", "site/.eleventy.js"], &[" GitBook", "site Eleventy"]),
             (&["docs/.vuepress/config.ts"], &["docs VuePress"]),

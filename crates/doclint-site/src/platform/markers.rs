@@ -22,15 +22,16 @@ pub(super) struct Marker {
     pub is_own: Option<fn(&str) -> bool>,
 }
 
-/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia and PHP,
+/// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia, Scala and PHP,
 /// Pandoc, and Writerside.
-pub(super) const OWN_MARKDOWN: [&str; 9] = [
+pub(super) const OWN_MARKDOWN: [&str; 10] = [
     mkdocs::NAME,
     ZENSICAL,
     "Documenter",
     "ExDoc",
     GRAV,
     "Jekyll",
+    PARADOX,
     "Pelican",
     "Quarto",
     "Writerside",
@@ -38,6 +39,12 @@ pub(super) const OWN_MARKDOWN: [&str; 9] = [
 
 /// The name of a program that numbers the folders of its pages.
 pub(super) const GRAV: &str = "Grav";
+
+/// The name of a program whose sections have an `_index.md`.
+pub(super) const HUGO: &str = "Hugo";
+
+/// The name of a program that writes most of its links as directives, such as `@ref`.
+pub(super) const PARADOX: &str = "Paradox";
 
 /// The name of a program whose links to pages begin with `@/`.
 pub(super) const ZOLA: &str = "Zola";
@@ -86,10 +93,10 @@ pub(super) const MARKERS: [Marker; 34] = [
         is_in_own_folder: Some(".vitepress/config"),
         ..marker(vitepress::NAME, &["index"], SCRIPTS, &[])
     },
-    marker("Hugo", &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
+    marker(HUGO, &["hugo"], &["toml", "yaml", "yml", "json"], &["content"]),
     Marker {
         is_own: Some(|text| text.to_ascii_lowercase().contains("baseurl")),
-        ..marker("Hugo", &["config"], &["toml", "yaml", "yml", "json"], &["content"])
+        ..marker(HUGO, &["config"], &["toml", "yaml", "yml", "json"], &["content"])
     },
     marker("Jekyll", &["_config"], &["yml", "yaml"], &[]),
     marker("Sphinx", &["conf"], &["py"], &[]),
@@ -101,7 +108,11 @@ pub(super) const MARKERS: [Marker; 34] = [
     marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
     marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
     marker("Documenter", &["make"], &["jl"], &["src"]),
-    marker("rustdoc", &["Cargo"], &["toml"], &["src"]),
+    Marker {
+        // A list of crates has no pages of its own.
+        is_own: Some(|text| text.contains("[package]")),
+        ..marker("rustdoc", &["Cargo"], &["toml"], &["src"])
+    },
     Marker {
         key: Some("docs_dir"),
         ..marker(ZENSICAL, &["zensical"], &["toml", "yml", "yaml"], &[mkdocs::FOLDER])

@@ -15,14 +15,18 @@ pub(super) const NAME: &str = "MkDocs";
 pub(super) const FOLDER: &str = "docs";
 
 /// Plugins that neither make pages nor move them.
-const MAKE_NO_PAGES: [&str; 33] = [
+const MAKE_NO_PAGES: [&str; 50] = [
     "abbreviations",
     "autorefs",
     "awesome-nav",
     "awesome-pages",
+    "bibtex",
     "callouts",
     "charts",
+    "codeinclude",
     "drawio",
+    "encryptcontent",
+    "exclude-search",
     "ezlinks",
     "git-authors",
     "git-committers",
@@ -30,14 +34,21 @@ const MAKE_NO_PAGES: [&str; 33] = [
     "git-revision-date-localized",
     "glightbox",
     "group",
+    "htmlproofer",
+    "image-captions",
     "include-markdown",
     "info",
     "kroki",
+    "linkcheck",
     "literate-nav",
     "llmstxt",
     "macros",
-    "meta",
+    "markdown-exec",
+    "markmap",
     "mermaid2",
+    "meta",
+    "meta-descriptions",
+    "mike",
     "minify",
     "mkdocstrings",
     "offline",
@@ -46,9 +57,15 @@ const MAKE_NO_PAGES: [&str; 33] = [
     "panzoom",
     "privacy",
     "redirects",
+    "rss",
     "search",
     "section-index",
     "social",
+    "swagger-ui-tag",
+    "table-reader",
+    "tooltips",
+    "typeset",
+    "video",
 ];
 
 /// What a settings file says. `None` where it can't be read.
@@ -74,7 +91,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
     let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
     let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
-    const OF_LISTS: [&str; 3] = ["sane_lists", "def_list", "tasklist"];
+    const OF_LISTS: [&str; 4] = ["attr_list", "sane_lists", "def_list", "tasklist"];
     let is_usual = |it: &str| {
         let name = it.rsplit('.').next().unwrap_or(it);
         !name.contains("list") || OF_LISTS.contains(&name)
@@ -90,19 +107,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let plugins = [Some(&own), parent.as_ref()].into_iter().flatten();
     let names_of_plugins: Vec<_> =
         plugins.filter_map(|it| it.get("plugins")).flat_map(names_of).collect();
-    for (name, options) in &names_of_plugins {
-        match name.rsplit('/').next().unwrap_or(name) {
-            name @ ("blog" | "tags") => {
-                out.made.insert(name.to_owned());
-            }
-            it if MAKE_NO_PAGES.contains(&it) => {}
-            _ => out.is_whole = false,
-        }
-        let redirects = options.and_then(|it| it.get("redirect_maps")?.as_mapping());
-        for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
-            out.others.insert(address(&redirect.key.text, &|_| None)?.trim_matches('/').to_owned());
-        }
-    }
+    add_plugins(&names_of_plugins, &mut out);
     // Pages of other languages are beside the named ones, or in folders of their own.
     let has_languages = names_of_plugins.iter().any(|it| it.0.contains("i18n"));
     let is_here = own.get("nav").is_some() && !has_languages;
@@ -135,6 +140,25 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// Adds what plugins make, and what they send elsewhere.
+fn add_plugins(names: &[(&str, Option<&Value>)], out: &mut BuildSettings) {
+    for (name, options) in names {
+        match name.rsplit('/').next().unwrap_or(name) {
+            name @ ("blog" | "tags") => {
+                out.made.insert(name.to_owned());
+            }
+            it if MAKE_NO_PAGES.contains(&it) => {}
+            _ => out.is_whole = false,
+        }
+        let redirects = options.and_then(|it| it.get("redirect_maps")?.as_mapping());
+        for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
+            let source = &redirect.key.text;
+            let source = address(source, &|_| None).unwrap_or_else(|| source.clone());
+            out.others.insert(source.trim_matches('/').to_owned());
+        }
+    }
 }
 
 /// Whether the settings of an extension name headings in another way.
@@ -177,12 +201,16 @@ fn of_folders(path: &str, pages: &str, written: &[&str]) -> IncludeBase {
     IncludeBase::Folders(folders)
 }
 
-/// The value of a file. Tags name code, which nobody runs here; blanks take their places.
+/// The value of a file. Tags name code, which nobody runs here; blanks take their places, and that of the
+/// names of variables of the system.
 fn parsed(text: &str) -> Option<Value> {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let tag = line.find([':', '-']).and_then(|at| Some(at + line[at..].find(" !")? + 1));
-        let end = tag.map(|at| line[at..].find([' ', '\n']).map_or(line.len(), |it| at + it));
+        let end = tag.map(|at| match line[at..].starts_with("!ENV") {
+            true => line.trim_end().len(),
+            false => line[at..].find([' ', '\n']).map_or(line.len(), |it| at + it),
+        });
         match tag.zip(end) {
             Some((at, end)) => plain.extend([&line[..at], &" ".repeat(end - at), &line[end..]]),
             None => plain.push_str(line),

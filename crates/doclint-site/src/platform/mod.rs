@@ -19,6 +19,7 @@ mod settings;
 mod sidebars;
 mod starlight;
 mod stated;
+mod unattended;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};

@@ -32,6 +32,8 @@ pub struct BuildSettings {
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
     /// only those of folders do.
     pub has_slashes: Option<bool>,
+    /// Folders of pages that it leaves out, such as those of old versions, and files in other folders.
+    pub unbuilt: HashSet<String>,
     /// Files that the settings name as pages. A program may make them before the build.
     pub named: HashSet<String>,
     /// The list of all pages: a file that is not among [`Self::named`] is none.

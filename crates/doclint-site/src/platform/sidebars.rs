@@ -67,6 +67,11 @@ pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mu
         to.add(Some(item), page());
         to.add(item.get("slug"), page());
         to.add_address(item.get("link"));
+        // Without a slash in front, it counts from the root as well.
+        let is_path = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_own = |it: &str| is_path(it) && !it.contains([':', '*', '$', '#']);
+        let link = item.get("link").filter(|it| it.as_str().is_some_and(is_own));
+        to.add(link, EntryTarget::Address);
     }
 }
 

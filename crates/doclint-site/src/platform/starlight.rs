@@ -14,25 +14,37 @@ use doclint_syntax::ScriptValue;
 pub(super) const NAME: &str = "Astro";
 
 /// Parts of the names of integrations and plugins that make no pages.
-const MAKE_NO_PAGES: [&str; 24] = [
+const MAKE_NO_PAGES: [&str; 36] = [
     "alpine",
+    "announcement",
+    "autosidebar",
+    "badges",
     "compress",
     "contextual",
     "d2",
+    "docsearch",
     "expressivecode",
+    "fullscreen",
+    "giscus",
+    "githubalerts",
     "heading",
     "icon",
     "image",
+    "imagezoom",
     "kbd",
     "linksvalidator",
     "llms",
     "markdoc",
     "mdx",
     "mermaid",
+    "pageactions",
     "partytown",
     "preact",
     "react",
     "scroll",
+    "sidebarswipe",
+    "sidebartopics",
+    "sitegraph",
     "sitemap",
     "solid",
     "svelte",
@@ -91,6 +103,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             _ => false,
         };
     }
+    out.add_unchecked(plugins);
     for key in ["locales", "redirects"] {
         match (key, value.get(key).or_else(|| options.get(key))) {
             (_, None) => {}
@@ -116,6 +129,43 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let is_index = |it: &str| it == "index" || it.ends_with("/index");
     out.add_patterns(pages.map(|it| if is_index(it.0) { &it.0[..it.0.len() - 5] } else { it.0 }));
     Some(out)
+}
+
+impl BuildSettings {
+    /// Adds the addresses that the validator of links leaves out: something else serves them.
+    fn add_unchecked(&mut self, plugins: &[ScriptValue]) {
+        let options = plugins.iter().filter_map(|it| match it {
+            ScriptValue::Call(name, arguments) if is_validator(name) => arguments.first(),
+            _ => None,
+        });
+        for excluded in options.filter_map(|it| it.get("exclude")) {
+            let patterns = excluded.as_list().unwrap_or(&[ScriptValue::Unknown]);
+            let base = self.base.clone().unwrap_or_default();
+            for pattern in patterns {
+                let Some(pattern) = pattern.as_str().map(|it| it.trim_matches('/')) else {
+                    self.is_whole = false;
+                    continue;
+                };
+                let pattern = below(pattern, &base).unwrap_or(pattern);
+                match pattern.split_once('*') {
+                    None => _ = self.others.insert(pattern.to_owned()),
+                    Some((before, _)) => match before.rsplit_once('/') {
+                        Some((folder, _)) => _ = self.made.insert(folder.to_owned()),
+                        None => self.is_whole = false,
+                    },
+                }
+            }
+        }
+    }
+}
+
+fn is_validator(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("linksvalidator")
+}
+
+/// The id of a heading. Two hyphens are one dash before it is named, unless a setting says otherwise.
+pub(super) fn slug(text: &str) -> Option<String> {
+    (!text.contains("--")).then(|| github_slug(text))
 }
 
 /// The id by which the sidebar names a file: its address, and a word for the first page.
@@ -169,7 +219,8 @@ fn text_of(
         has_own_components_only: integrations.iter().chain(plugins).all(is_call),
         needs_brackets: true,
         refuses_comments: true,
-        refuses_ids: true,
+        // A plugin may read them.
+        refuses_ids: value.get("markdown").is_none_or(|it| it.get("remarkPlugins").is_none()),
         ..BuildText::default()
     }
 }

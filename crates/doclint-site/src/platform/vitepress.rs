@@ -61,7 +61,16 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         None | Some(ScriptValue::Null | ScriptValue::Bool(false)) => {}
         Some(it) if it.as_str() == Some("localhostLinks") => {}
         // Something else serves what the authors let through.
-        Some(_) => out.is_whole = false,
+        Some(it) => {
+            let listed = it.as_list().unwrap_or(&[ScriptValue::Unknown]);
+            let rooted = |it: &ScriptValue| it.as_str()?.strip_prefix('/').map(str::to_owned);
+            match listed.iter().map(rooted).collect::<Option<Vec<_>>>() {
+                Some(addresses) => {
+                    out.others.extend(addresses.iter().map(|it| it.trim_matches('/').to_owned()));
+                }
+                None => out.is_whole = false,
+            }
+        }
     }
     let mut entries = Entries::of(path, &mut out.entries);
     if let Some(theme) = value.get("themeConfig") {

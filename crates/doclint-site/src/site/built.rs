@@ -23,12 +23,15 @@ pub struct BuiltAddresses {
     folders: HashSet<String>,
     /// Whether each page is in the folder of a language.
     is_all_in_languages: bool,
+    /// The pages that are parts of others only.
+    parts: HashSet<usize>,
 }
 
 impl BuiltAddresses {
     /// The addresses of each build with settings, in their order.
     pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Vec<Self> {
         let mut out = vec![Self::default(); builds.settings().len()];
+        let included = included(builds, pages);
         for (at, page) in pages.iter().enumerate() {
             let Some(build) = builds.settings_of(&page.path) else { continue };
             let key = |key: &str| text_of_key(page, key);
@@ -39,7 +42,10 @@ impl BuiltAddresses {
                 let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
                 out[build].folders.extend(above);
                 // The text of a part is shown at other addresses, too, so that its links are unknown.
-                if !builds.may_be_part(&page.path) {
+                let is_listed = builds.settings()[build].named.contains(&*page.path);
+                if included.contains(&*page.path) && !is_listed {
+                    out[build].parts.insert(at);
+                } else if !builds.may_be_part(&page.path) {
                     out[build].own.insert(at, address);
                 }
             }
@@ -68,6 +74,19 @@ impl BuiltAddresses {
     pub(super) fn has_below(&self, address: &str) -> bool {
         address.is_empty() || self.folders.contains(address)
     }
+}
+
+/// The paths of the files that pages include.
+fn included(builds: &Builds, pages: &[SitePage]) -> HashSet<String> {
+    let of_page = |page| {
+        let page: &SitePage = page;
+        let build = builds.settings_of(&page.path).map(|it| &builds.settings()[it]);
+        let includes = page.facts.includes.iter();
+        build.into_iter().flat_map(move |build| {
+            includes.clone().flat_map(|it| build.included(&page.path, &it.path))
+        })
+    };
+    pages.iter().flat_map(of_page).collect()
 }
 
 /// The text of a key of the front matter, as the names of files depend on it.
@@ -129,8 +148,14 @@ impl Site {
         let imported = || self.builds.platform_of(from).is_some_and(|it| imports.contains(&it.id));
         !written.starts_with('/')
             && !self.builds.is_empty()
-            && self.builds.may_be_part(from)
+            && (self.builds.may_be_part(from) || self.is_included(from))
             && !imported()
+    }
+
+    /// Whether other pages include a page, so that its links count from them.
+    fn is_included(&self, path: &str) -> bool {
+        let build = self.builds.settings_of(path).and_then(|it| self.built.get(it));
+        build.zip(self.index.page(path)).is_some_and(|it| it.0.parts.contains(&it.1))
     }
 
     /// Whether a path leads out of the folder of pages where programs may rewrite links, to the repository
@@ -324,6 +349,24 @@ impl Site {
         Some(settings.written(address))
     }
 
+    /// How a page of a build writes the address of a file that is served as it is, in the place of a link
+    /// with such an address.
+    pub(super) fn served_at(&self, (from, like): (&str, &str), path: &str) -> Option<String> {
+        let like = like.strip_prefix('/')?;
+        let settings = &self.builds.settings()[self.builds.settings_of(from)?];
+        let rest = settings.statics.iter().find_map(|it| below(path, it))?;
+        let base =
+            settings.base.as_deref().filter(|it| !it.is_empty() && below(like, it).is_some());
+        Some(format!("/{}", joined(base.unwrap_or_default(), rest)))
+    }
+
+    /// Whether a build makes a page of the file of a page, as far as its settings are known.
+    pub(super) fn is_served(&self, page: usize) -> bool {
+        let page = &self.pages[page];
+        let settings = self.builds.settings_of(&page.path).map(|it| &self.builds.settings()[it]);
+        settings.is_none_or(|it| it.address(&page.path, &|key| text_of_key(page, key)).is_some())
+    }
+
     /// Finds what a page of a build links to, where its settings say so; `None` where nobody knows.
     fn find_known(&self, from: &str, written: &str, kind: LinkKind) -> Option<Target> {
         let build = self.builds.settings_of(from)?;
@@ -430,11 +473,9 @@ impl Site {
         if let Some(original) = &source.original {
             places.extend(settings.places_of(&joined(original, rest), written, original));
         }
+        // Whether the build serves it is for another rule to say.
         if let Some(page) = places.iter().find_map(|it| self.index.page(it)) {
-            let is_same = |it: &str| settings.source(it).is_some_and(|it| it.0.part == source.part);
-            // What isn't published is for other rules to say.
-            let is_known = is_same(&self.pages[page].path);
-            return Some(if is_known { Target::Page(page) } else { Target::Elsewhere });
+            return Some(Target::Page(page));
         }
         let is_there = |it: &String| {
             self.index.has_file(it) || self.index.is_unread(it) || settings.named.contains(it)
@@ -444,7 +485,11 @@ impl Site {
         }
         // A larger site may take in the folder, and have what is beside it in another one.
         let leads_out = places.iter().all(|it| below(it, &source.folder).is_none());
-        if leads_out && self.index.has_file_at_end(written.trim_start_matches(['.', '/'])) {
+        let follows_files = !settings.needs_addresses || !settings.is_whole;
+        if leads_out
+            && follows_files
+            && self.index.has_file_at_end(written.trim_start_matches(['.', '/']))
+        {
             return Some(Target::Elsewhere);
         }
         let other = places.iter().find_map(|it| self.index.other_case(it));
@@ -531,7 +576,7 @@ impl Site {
     }
 
     /// The path from the root at which a dead link on a page of a build would find a file.
-    pub(super) fn path_in_build(&self, from: &str, written: &str) -> Option<String> {
+    pub fn path_in_build(&self, from: &str, written: &str) -> Option<String> {
         if let Some(mut places) = self.paths_in_build(from, written) {
             return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
         }

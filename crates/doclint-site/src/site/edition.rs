@@ -74,6 +74,41 @@ impl<'s> Edition<'s> {
     }
 }
 
+impl Site {
+    /// The page of the version and language of the page `from` that is the page `to` of another version,
+    /// both by index.
+    pub fn in_version_of(&self, from: usize, to: usize) -> Option<usize> {
+        let version = |page: usize| self.pages[page].version.as_deref();
+        let own = version(from)?;
+        if version(to)? == own {
+            return None;
+        }
+        let edition = Edition::of_page(&self.pages[from], self);
+        let found = || edition.counterpart(to, &self.nearby().pages, self);
+        let page = self.in_folder_of(from, to).or_else(found)?;
+        (version(page) == Some(own)).then_some(page)
+    }
+
+    /// The page at the address of the page `to`, but in the folder of the page `from` where the two differ
+    /// first, as that is where versions have their names.
+    fn in_folder_of(&self, from: usize, to: usize) -> Option<usize> {
+        let mut own = self.address(from).split('/');
+        let mut parts: Vec<&str> = self.address(to).split('/').collect();
+        let (at, folder) = own.by_ref().enumerate().find(|it| parts.get(it.0) != Some(&it.1))?;
+        *parts.get_mut(at)? = folder;
+        self.index.page(&parts.join("/"))
+    }
+}
+
+impl SitePage {
+    /// The query and the anchor of an address, if they mean the same on this page.
+    pub fn kept_rest<'t>(&self, address: &'t str) -> Option<&'t str> {
+        let rest = address.find(['?', '#']).map_or("", |at| &address[at..]);
+        let anchor = rest.split_once('#').map(|it| it.1);
+        anchor.is_none_or(|id| self.facts.anchors.iter().any(|it| it.id == id)).then_some(rest)
+    }
+}
+
 /// Whether a file is in the folder of a version or a language that a dead path doesn't name.
 pub(super) fn is_of_other(dead: &str, path: &str, site: &Site) -> bool {
     mark(path, site).is_some_and(|mark| !folder(dead).split('/').any(|it| it == mark))

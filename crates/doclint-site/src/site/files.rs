@@ -137,7 +137,8 @@ impl Site {
         match self.platform.routes {
             Routes::Published => format!("/{path}"),
             Routes::Files => {
-                let known = self.written_address(path);
+                let known =
+                    self.written_address(path).or_else(|| self.served_at((from, like), path));
                 let learned = || self.learned.written(&self.builds, (from, like), path);
                 known.or_else(learned).unwrap_or_else(|| relative_path(from, path))
             }

@@ -112,7 +112,7 @@ impl<'s> NearPages<'s> {
         let own = site.index.page(&from.path)?;
         let beside = join(&from.path, path.trim_start_matches('/'));
         let beside = beside.and_then(|it| site.index.page(&it)).filter(|it| *it != own);
-        if let Some(page) = beside.filter(|_| !path.starts_with('/')) {
+        if let Some(page) = beside.filter(|it| !path.starts_with('/') && site.is_served(*it)) {
             return Some(self.shown(Found { page, trust: Trust::Likely }));
         }
         let of_page = |it: String| it.strip_suffix("/index.md").map(|it| format!("{it}.md"));
@@ -121,7 +121,8 @@ impl<'s> NearPages<'s> {
         let found = self.find(site.platform.routes.address(&dead), Edition::of_page(from, site))?;
         let is_another =
             found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);
-        (found.page != own && !is_another).then(|| self.shown(found))
+        let is_meant = found.page != own && !is_another && site.is_served(found.page);
+        is_meant.then(|| self.shown(found))
     }
 
     /// The page that an entry of the navigation means.

@@ -2,11 +2,13 @@
 
 use crate::path::name;
 use crate::slug::{letters, plain_letters};
-use crate::{AnchorStyle, FileRole, Site, SitePage};
+use crate::{AnchorStyle, FileRole, PlatformId, Site, SitePage};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use foldhash::{HashMap, HashMapExt, HashSet};
 use std::cell::OnceCell;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// The anchors of a page and of its imports, by which links to other anchors are understood.
 pub struct AnchorNames<'s> {
@@ -21,6 +23,8 @@ pub struct AnchorNames<'s> {
     lower: OnceCell<HashSet<String>>,
     /// The index of the only heading with these letters, in lower case, of those whose ids nobody gives.
     headings: OnceCell<HashMap<String, Option<usize>>>,
+    /// The ids that headings are given, by the letters of their texts, where only one has these.
+    given: OnceCell<HashMap<String, Option<&'s str>>>,
 }
 
 /// Made for pages with dead links only.
@@ -42,6 +46,7 @@ impl<'s> AnchorNames<'s> {
             unlinked: OnceCell::new(),
             lower: OnceCell::new(),
             headings: OnceCell::new(),
+            given: OnceCell::new(),
         })
     }
 
@@ -73,6 +78,9 @@ impl<'s> AnchorNames<'s> {
             headings.extend(given.map(|it| (plain_letters(it.id), None)));
             headings
         });
+        if let Some(given) = self.given_instead(anchor) {
+            return Some(given);
+        }
         let heading = page.facts.headings.at((*headings.get(&plain_letters(anchor))?)?);
         if !heading.is_plain || heading.level == 1 || !is_simple(heading.text) {
             return None;
@@ -81,6 +89,34 @@ impl<'s> AnchorNames<'s> {
         // The second heading of a name gets a number, and so may have letters of another one.
         let ends_in_number = id.ends_with(|it: char| it.is_ascii_digit());
         (id != anchor && !id.is_empty() && !ends_in_number).then_some(id)
+    }
+
+    /// The id that a heading is given, where an anchor has the letters of its text: the id takes the place
+    /// of the one that the text would have.
+    fn given_instead(&self, anchor: &str) -> Option<String> {
+        const PLATFORMS: [PlatformId; 3] =
+            [PlatformId::Docusaurus, PlatformId::VitePress, PlatformId::MdBook];
+        let page = &self.site.pages[self.page];
+        let platform = self.site.builds.platform_of(&page.path)?.id;
+        if !PLATFORMS.contains(&platform) {
+            return None;
+        }
+        let given = self.given.get_or_init(|| {
+            let mut given: HashMap<String, Option<&str>> = HashMap::new();
+            let ids: Vec<_> = page.facts.anchors.iter().filter(|it| it.is_given).collect();
+            for heading in page.facts.headings.iter() {
+                // The name of a link in a heading is one more id.
+                let own = ids.iter().filter(|_| heading.is_plain).find(|it| {
+                    heading.span.start < it.span.start && it.span.end <= heading.span.end
+                });
+                let text = plain_letters(heading.text.split('{').next().unwrap_or_default());
+                let known = given.entry(text);
+                known.and_modify(|it| *it = None).or_insert(own.map(|it| it.id));
+            }
+            given.extend(ids.iter().map(|it| (plain_letters(it.id), None)));
+            given
+        });
+        given.get(&plain_letters(anchor)).copied().flatten().map(str::to_owned)
     }
 
     /// Whether an anchor is found by a second name of it. GitHub's script scrolls to a README and to
@@ -95,10 +131,15 @@ impl<'s> AnchorNames<'s> {
                 }
                 AnchorStyle::GitHub | AnchorStyle::Mintlify => it.to_lowercase(),
             };
-            self.all.keys().map(name).collect()
+            let mut names: HashSet<String> = self.all.keys().map(name).collect();
+            if style == AnchorStyle::Any {
+                let plain: Vec<String> = names.iter().map(|it| without_accents(it)).collect();
+                names.extend(plain);
+            }
+            names
         });
-        // Builds write letters outside of ASCII in many ways.
-        let is_unknown = || style == AnchorStyle::Any && !names.iter().all(|it| it.is_ascii());
+        // Builds write letters of other scripts in many ways.
+        let is_unknown = || style == AnchorStyle::Any && names.iter().any(|it| has_script(it));
         // No slug has a full stop: a plugin makes such names.
         let is_made = || style != AnchorStyle::GitHub && anchor.contains('.');
         name == "readme" || are_lines(&name) || names.contains(&name) || is_made() || is_unknown()
@@ -201,6 +242,17 @@ impl Site {
         let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
         (is_same_place && !is_copy).then_some(page)
     }
+}
+
+/// A name without the accents of its letters, as some builds write it.
+fn without_accents(name: &str) -> String {
+    name.nfkd().filter(|it| !is_combining_mark(*it)).collect()
+}
+
+/// Whether a name has letters of another script than the Latin one.
+fn has_script(name: &str) -> bool {
+    let is_other = |it: char| it.is_alphabetic() && !it.is_ascii();
+    !name.is_ascii() && without_accents(name).contains(is_other)
 }
 
 /// Whether every platform sees the same text of a heading: letters, digits and signs that nothing replaces.

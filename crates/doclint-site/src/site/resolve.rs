@@ -333,7 +333,8 @@ impl Site {
 
     /// The page that a page imports.
     pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
-        let path = join(&page.path, &import.source)?;
+        let at_settings = self.builds.at_settings(&page.path, &import.source);
+        let path = at_settings.or_else(|| join(&page.path, &import.source))?;
         self.index.page(&path).map(|it| &self.pages[it])
     }
 
@@ -386,7 +387,15 @@ impl Site {
         for _ in 0..MAX_DEPTH {
             let mut next = Vec::new();
             for page in level {
-                let unread = || page.facts.imports.iter().any(|it| self.imports_unread(page, it));
+                // On pages of builds, text that is imported from somewhere else may have any headings.
+                let is_elsewhere = |it: &ImportFact| {
+                    has_extension(&it.source, &["md", "mdx"])
+                        && self.builds.has(&page.path)
+                        && self.imported(page, it).is_none()
+                };
+                let mut imports = page.facts.imports.iter();
+                let mut unread =
+                    || imports.any(|it| self.imports_unread(page, it) || is_elsewhere(it));
                 if page.facts.has_open_heading || unread() {
                     return None;
                 }

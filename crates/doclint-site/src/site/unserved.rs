@@ -15,6 +15,8 @@ pub enum Unserved {
     NoPage,
     /// The file is not in the list of pages, whose path from the root this is.
     Unlisted(String),
+    /// The file is outside of the folder whose path this is, and links to files lead only to pages in that.
+    Outside(String),
 }
 
 impl Site {
@@ -47,10 +49,18 @@ impl Site {
         let settings = &self.builds.settings()[build];
         let is_same = self.builds.settings_of(&to.path) == Some(build);
         let is_named = has_extension(written, &["md", "mdx", "mdoc"]);
-        if !is_same || settings.page_links.are_unknown() || !self.knows_files(from) {
+        if settings.page_links.are_unknown() || !self.knows_files(from) {
             return None;
         }
         let is_rooted = written.starts_with('/');
+        // Such an address is that of a file which is served as it is.
+        let is_by_file = is_named && !(is_rooted && settings.needs_addresses);
+        if let Some(folder) = self.folder_left(settings, from, to).filter(|_| is_by_file) {
+            return Some(Unserved::Outside(folder.to_owned()));
+        }
+        if !is_same {
+            return None;
+        }
         if settings.needs_addresses && settings.text.has_own_slugs {
             let base = settings.base.as_deref().unwrap_or_default();
             let leads_out = is_rooted && !base.is_empty() && below(&written[1..], base).is_none();
@@ -71,7 +81,9 @@ impl Site {
         }
         // The list itself names files.
         if let Some(list) = settings.list.as_ref().filter(|it| ***it != *from.path) {
-            if !settings.named.contains(&*to.path) {
+            // A page that is none either is read where its file is.
+            let is_page = settings.named.contains(&*from.path);
+            if is_page && !settings.named.contains(&*to.path) {
                 return Some(Unserved::Unlisted(list.clone()));
             }
             let is_book = self.builds.platform_of(&to.path)?.id == PlatformId::MdBook;
@@ -82,6 +94,22 @@ impl Site {
             }
         }
         None
+    }
+}
+
+impl Site {
+    /// The folder of the page `from`, where the build follows links to files only in that, and the page `to`
+    /// is not in it. A translation is in a folder of its own.
+    fn folder_left<'b>(
+        &self,
+        settings: &'b BuildSettings,
+        from: &SitePage,
+        to: &SitePage,
+    ) -> Option<&'b str> {
+        let own = settings.source(&from.path)?.0;
+        let other = settings.source(&to.path).map(|it| it.0.part);
+        let is_by_file = matches!(settings.page_links, PageLinks::Files { .. });
+        (is_by_file && settings.is_whole && other != Some(own.part)).then_some(&*own.folder)
     }
 }
 

@@ -272,9 +272,11 @@ impl Reader<'_> {
         for element in &array.elements {
             match element {
                 ArrayExpressionElement::SpreadElement(spread) => {
-                    match self.read(place, &spread.argument) {
-                        ScriptValue::List(more) => items.extend(more),
-                        _ => items.push(ScriptValue::Unknown),
+                    for part in self.parts(place, &spread.argument) {
+                        match self.read(place, part) {
+                            ScriptValue::List(more) => items.extend(more),
+                            _ => items.push(ScriptValue::Unknown),
+                        }
                     }
                 }
                 ArrayExpressionElement::Elision(_) => items.push(ScriptValue::Null),
@@ -282,6 +284,22 @@ impl Reader<'_> {
             }
         }
         ScriptValue::List(items)
+    }
+
+    /// What is spread: of a choice that nobody can make here, both sides, as each may be there.
+    fn parts<'a>(
+        &mut self,
+        place: Place<'_, 'a>,
+        spread: &'a Expression<'a>,
+    ) -> Vec<&'a Expression<'a>> {
+        match spread.get_inner_expression() {
+            Expression::ConditionalExpression(it)
+                if self.read(place, &it.test).truth().is_none() =>
+            {
+                vec![&it.consequent, &it.alternate]
+            }
+            _ => vec![spread],
+        }
     }
 
     fn object<'a>(

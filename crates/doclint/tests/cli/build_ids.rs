@@ -43,6 +43,13 @@ fn headings_have_the_ids_of_their_platform() {
     let own = "site_name: A\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/name:a.b\n";
     let page = linked(["a-b", "a--b", "1-first_step", "whats-new"]);
     assert_eq!(found(&[("mkdocs.yml", own), ("docs/a.md", &page)]), NONE);
+    // An id that the text gives is the only one.
+    let page = "# A\n\n[x](#own) [y](#setup)\n\n## Setup {#own}\n\nText.\n";
+    let book = [("book.toml", BOOK), ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n")];
+    let site = [&book[..], &[("src/a.md", page)]].concat();
+    assert_eq!(found(&site), ["src/a.md:3 links/broken-anchor"]);
+    let site = [(".vitepress/config.js", VITEPRESS), ("a.md", page)];
+    assert_eq!(found(&site), ["a.md:3 links/broken-anchor"]);
     // An id that the text gives is as it is written.
     let page = "# A\n\n[x](#a--b) [y](#a-b)\n\n## A & B { #a--b }\n\nText.\n";
     let own = "site_name: A\nmarkdown_extensions: [attr_list]\n";

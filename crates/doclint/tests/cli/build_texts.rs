@@ -101,7 +101,9 @@ Call {name} or {frontMatter.title}.
     // A list of the site's own may have any component.
     let own = ("src/theme/MDXComponents/index.js", "export default {};\n");
     let files = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.mdx", page), here, own];
-    assert_eq!(found(&files), [expected[0], expected[2]]);
+    // And shows where the folder `src` is, that nothing made.
+    let data = "docs/a.mdx:5 imports/missing-import";
+    assert_eq!(found(&files), [expected[0], data, expected[2]]);
 }
 
 #[test]

@@ -155,6 +155,7 @@ fn docusaurus_with_translations() {
         ("docusaurus.config.ts", DOCUSAURUS),
         ("docs/target.md", "# Target\n\n## Part\n"),
         ("docs/more/other.md", "# Other\n"),
+        ("docs/page.md", "# Page\n"),
         ("i18n/fr/docusaurus-plugin-content-docs/current/target.md", "# Cible\n\n## Partie\n"),
     ];
     // What is not translated is shown from the original.

@@ -15,6 +15,7 @@ mod build_front_matter;
 mod build_ids;
 mod build_links;
 mod build_navigation;
+mod build_sites;
 mod build_texts;
 mod cache;
 mod comments;

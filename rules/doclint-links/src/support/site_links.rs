@@ -1,9 +1,10 @@
 //! The links of all pages, with their targets.
 
-use doclint_rule::Location;
 use doclint_rule::site::{
-    HeadingFact, LinkFact, LinkKind, ResolvedLink, Site, SitePage, Target, address, percent_decoded,
+    HeadingFact, LinkFact, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address,
+    percent_decoded,
 };
+use doclint_rule::{Genre, Genres, Location};
 use std::borrow::Cow;
 
 /// A link of a page to something in the site.
@@ -50,19 +51,52 @@ impl<'s> SiteLink<'s> {
     }
 }
 
-/// The links into the site that `are_wanted`, except those on frozen pages and in definitions that no
-/// link uses. Most rules want few links, and the facts of the others are not looked at.
+/// The links into the site that `are_wanted`, except those on frozen pages, in entries of records that
+/// nobody edits any more, and in definitions that no link uses. Most rules want few links, and the facts
+/// of the others are not looked at.
 pub(crate) fn those<'s>(
     site: &'s Site,
     are_wanted: impl Fn(&ResolvedLink) -> bool + 's,
 ) -> impl Iterator<Item = SiteLink<'s>> {
     let wanted = site.links.iter().filter(move |it| are_wanted(it));
-    wanted.filter(|it| !site.pages[it.page].is_frozen).filter_map(|it| {
+    // Links come in the order of pages, so that each page is asked once.
+    let mut settled = (usize::MAX, None);
+    wanted.filter(|it| !site.pages[it.page].is_frozen).filter_map(move |it| {
         let page = &site.pages[it.page];
         let fact = page.facts.links.at(it.link);
+        if settled.0 != it.page {
+            settled = (it.page, settled_from(site, page));
+        }
+        let is_settled = settled.1.is_some_and(|start| fact.span.start > start);
         let at = Location { file: page.file, span: fact.span };
-        (!fact.is_unused).then_some(SiteLink { page, fact, target: &it.target, at, site })
+        let is_judged = !fact.is_unused && !is_settled;
+        is_judged.then_some(SiteLink { page, fact, target: &it.target, at, site })
     })
+}
+
+/// The newest releases in a record of changes, whose links are judged.
+const NEWEST: usize = 3;
+
+/// The byte at which the entries of a record in a repository begin that nobody edits any more: files move,
+/// and what was published stays.
+fn settled_from(site: &Site, page: &SitePage) -> Option<u32> {
+    if site.platform.routes != Routes::Files {
+        return None;
+    }
+    let is_history = || page_name(&page.path).eq_ignore_ascii_case("history");
+    if !Genres::of_path(&page.path).contains(Genre::Record) && !is_history() {
+        return None;
+    }
+    let is_release = |it: &HeadingFact<'_>| {
+        it.level < 4 && it.text.split(|c: char| c.is_ascii_digit()).count() > 2
+    };
+    page.facts.headings.iter().filter(is_release).nth(NEWEST).map(|it| it.span.start)
+}
+
+/// The name of a file without its extension.
+fn page_name(path: &str) -> &str {
+    let name = path.rsplit_once('/').map_or(path, |it| it.1);
+    name.rsplit_once('.').map_or(name, |it| it.0)
 }
 
 /// All links of one kind that lead to something in the site.
@@ -79,7 +113,8 @@ pub(crate) struct AnyLink<'s> {
     pub at: Location,
 }
 
-/// All links, including those that lead elsewhere, except links on frozen pages.
+/// All links, including those that lead elsewhere, except links on frozen pages and in entries of records
+/// that nobody edits any more.
 pub(crate) fn with_others(site: &Site) -> impl Iterator<Item = AnyLink<'_>> {
     let mut resolved = site.links.iter().peekable();
     let pages = site.pages.iter().enumerate();
@@ -92,7 +127,14 @@ pub(crate) fn with_others(site: &Site) -> impl Iterator<Item = AnyLink<'_>> {
         let at = Location { file: page.file, span: fact.span };
         AnyLink { page, fact, target: target.map(|it| &it.target), at }
     });
-    all.filter(|it| !it.page.is_frozen)
+    // Links come in the order of pages, so that each page is asked once.
+    let mut settled = (None, None);
+    all.filter(move |it| {
+        if settled.0 != Some(it.page.file) {
+            settled = (Some(it.page.file), settled_from(site, it.page));
+        }
+        !it.page.is_frozen && settled.1.is_none_or(|start| it.at.span.start <= start)
+    })
 }
 
 /// The page that a redirect leads to, unless its destination has an anchor itself.

@@ -46,6 +46,13 @@ fn report((site, link): (&Site, &SiteLink<'_>), why: Unserved, cx: &mut SiteCx<'
             cx.report(link.at, format!("{platform} makes no page of `{path}`"))
                 .help("link to a page: drafts, and files of such a name, are left out");
         }
+        Unserved::Outside(folder) => {
+            let message =
+                format!("`{path}` is outside of `{folder}`: {platform} makes no link of it");
+            cx.report(link.at, message)
+                .cause(format!("links lead to files outside of `{folder}`"))
+                .help("link to its address on a website, or to a page in that folder");
+        }
         Unserved::Unlisted(list) => {
             cx.report(link.at, format!("`{path}` is not published, as `{list}` does not list it"))
                 .cause(format!("link leads to a file that `{list}` does not list"))

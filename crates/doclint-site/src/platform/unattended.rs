@@ -1,0 +1,94 @@
+//! Pages of a repository that nobody edits any more: those about old versions, and those that others wrote
+//! or that a program makes, as the attributes of its files say.
+
+use super::settings::Read;
+use crate::path::{has_extension, name};
+use foldhash::{HashMap, HashSet};
+
+/// The newest versions in a folder are still looked after.
+const NEWEST: usize = 3;
+
+/// Attributes by which a forge leaves files out of what it counts and shows.
+const ATTRIBUTES: [&str; 2] = ["linguist-vendored", "linguist-generated"];
+
+/// The paths of such pages among those of all files.
+pub(super) fn unattended(files: &[String], read: Read<'_>) -> HashSet<String> {
+    let is_page = |it: &&String| has_extension(it, &["md", "mdx", "markdown"]);
+    let patterns = read(".gitattributes").map(|it| patterns_of(&it)).unwrap_or_default();
+    let mut versions: HashMap<&str, Vec<(Vec<u32>, &String)>> = HashMap::default();
+    let mut found = HashSet::default();
+    for file in files.iter().filter(is_page) {
+        if patterns.iter().any(|it| fits(it, file)) {
+            found.insert(file.clone());
+        }
+        if let Some(version) = version(name(file)) {
+            let folder = file.rsplit_once('/').map_or("", |it| it.0);
+            versions.entry(folder).or_default().push((version, file));
+        }
+    }
+    for mut of_folder in versions.into_values() {
+        of_folder.sort_unstable_by(|a, b| b.cmp(a));
+        found.extend(of_folder.into_iter().skip(NEWEST).map(|it| it.1.clone()));
+    }
+    found
+}
+
+/// The numbers of a file such as `v1.24.md` and `2.0.0-rc1.md`.
+fn version(name: &str) -> Option<Vec<u32>> {
+    let stem = name.rsplit_once('.')?.0;
+    let numbers = stem.strip_prefix('v').unwrap_or(stem).split(['-', '_', ' ', '+']).next()?;
+    let numbers: Option<Vec<u32>> = numbers.split('.').map(|it| it.parse().ok()).collect();
+    numbers.filter(|it| it.len() > 1)
+}
+
+/// The patterns in a file of attributes that have one of [`ATTRIBUTES`].
+fn patterns_of(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim).filter(|it| !it.starts_with('#'));
+    let patterns = lines.filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let pattern = words.next()?;
+        let is_set = |it: &str| {
+            let (name, value) = it.split_once('=').unwrap_or((it, "true"));
+            ATTRIBUTES.contains(&name) && value == "true"
+        };
+        words.any(is_set).then(|| pattern.trim_start_matches('/').to_owned())
+    });
+    patterns.collect()
+}
+
+/// Whether a path fits a pattern of the simple kinds: a file, a folder with `/**`, or `*.md`.
+fn fits(pattern: &str, path: &str) -> bool {
+    let folder = pattern.strip_suffix("/**").or_else(|| pattern.strip_suffix("/*"));
+    match folder {
+        Some(folder) => path.strip_prefix(folder).is_some_and(|it| it.starts_with('/')),
+        None if pattern.starts_with('*') => path.ends_with(&pattern[1..]),
+        None if !pattern.contains('/') => name(path) == pattern,
+        None => path == pattern,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_versions_and_what_others_wrote_is_left_alone() {
+        let files = [
+            "api/v1.9.md",
+            "api/v1.10.md",
+            "api/v1.24.md",
+            "api/v2.0.md",
+            "api/version-history.md",
+            "lib/markd/README.md",
+            "docs/gen.md",
+            "docs/a.md",
+        ];
+        let files = files.map(str::to_owned);
+        let attributes = "# x\nlib/** linguist-vendored\n/docs/gen.md linguist-generated=true\n\
+                          docs/a.md linguist-generated=false\n";
+        let found = unattended(&files, &|_| Some(attributes.to_owned()));
+        let mut found: Vec<&str> = found.iter().map(String::as_str).collect();
+        found.sort_unstable();
+        assert_eq!(found, ["api/v1.9.md", "docs/gen.md", "lib/markd/README.md"]);
+    }
+}

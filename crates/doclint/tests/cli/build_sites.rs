@@ -1,0 +1,169 @@
+//! Which program renders a folder, and what it makes of it: cases that builds of real sites showed.
+
+use crate::plain::{NONE, found, repository};
+use std::fs;
+
+const DOCUSAURUS: &str =
+    "export default { title: 'A', baseUrl: '/', presets: [['classic', { docs: {} }]] };\n";
+const STARLIGHT: &str = "export default { integrations: [starlight({ title: 'A' })] };\n";
+const VITEPRESS: &str = "export default { title: 'A' };\n";
+const MKDOCS: &str = "site_name: A\n";
+const BROKEN: &str = "links/broken-link";
+
+/// A page of Starlight with a title and a text.
+fn titled(text: &str) -> String {
+    format!("---\ntitle: A\n---\n\n{text}\n")
+}
+
+#[test]
+fn pages_show_which_program_took_them_over() {
+    // Settings of MkDocs that were left behind.
+    let list = "# A\n\nText:\n- one\n- two\n";
+    let pages = [("mkdocs.yml", MKDOCS), ("docs/sources/a.md", list)];
+    assert_eq!(found(&pages), ["docs/sources/a.md:4 markdown/lost-list"]);
+    let section = ("docs/sources/_index.md", "# B\n\n![x](/media/x.png)\n");
+    assert_eq!(found(&[&pages[..], &[section]].concat()), NONE);
+    // Most links of Paradox are directives, and what `@ref` names is a file.
+    let page = "# A\n\n@apidoc[Actor](akka.actor.Actor)\n\n@ref:[b](gone.md)\n";
+    let path = "docs/src/main/paradox/a.md";
+    assert_eq!(found(&[(path, page)]), [format!("{path}:5 {BROKEN}")]);
+}
+
+#[test]
+fn entries_of_old_releases_are_left_alone() {
+    let entry = |it: u32| format!("## {it}.0.0\n\n[x](gone{it}.md)\n\n");
+    let log: String = (1..=5).rev().map(entry).collect();
+    let log = format!("# Changelog\n\n{log}");
+    let places = [5, 9, 13].map(|it| format!("CHANGELOG.md:{it} {BROKEN}"));
+    assert_eq!(found(&[("CHANGELOG.md", &log)]), places);
+    assert_eq!(found(&[("guide.md", &log)]).len(), 5);
+}
+
+#[test]
+fn fixes_write_addresses_as_they_are_served() {
+    let file = "img/logo.png";
+    for (settings, text, page, folder) in [
+        ("docusaurus.config.js", DOCUSAURUS, "docs/a.md", "static"),
+        ("astro.config.mjs", STARLIGHT, "src/content/docs/a.md", "public"),
+        (".vitepress/config.js", VITEPRESS, "a.md", "public"),
+    ] {
+        let served = format!("{folder}/{file}");
+        let dir =
+            repository(&[(settings, text), (page, &titled("![x](/img/Logo.png)")), (&served, "x")]);
+        dir.run(&["check", "--fix"]);
+        let fixed = fs::read_to_string(dir.path(page)).unwrap();
+        assert!(fixed.contains("](/img/logo.png)"), "{settings}: {fixed}");
+    }
+    // A draft is no page to link to.
+    let dir = repository(&[
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("docs/a.md", "# A\n\n[x](/docs/b)\n"),
+        ("docs/b.md", "---\ndraft: true\n---\n\n# B\n"),
+    ]);
+    let report = dir.json(&[]);
+    assert_eq!(report.findings()[0]["rule"], BROKEN);
+    assert!(report.findings()[0]["fixes"].as_array().is_none_or(Vec::is_empty));
+}
+
+#[test]
+fn links_to_files_stay_in_one_part_of_a_site() {
+    let site = [
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("docs/a.md", "# A\n\n[x](../blog/b.md)\n\n[y](../README.md)\n\n[z](c.md)\n"),
+        ("docs/c.md", "# C\n"),
+        ("blog/b.md", "# B\n"),
+        ("README.md", "# R\n"),
+    ];
+    assert_eq!(found(&site), [3, 5].map(|it| format!("docs/a.md:{it} {BROKEN}")));
+    let site = [
+        ("mkdocs.yml", MKDOCS),
+        ("docs/a.md", "# A\n\n[y](../README.md)\n"),
+        ("README.md", "# R\n"),
+    ];
+    assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
+    // A plugin of which nothing is known may rewrite it.
+    let own = "site_name: A\nplugins: [unheard-of]\n";
+    assert_eq!(found(&[&[("mkdocs.yml", own)][..], &site[1..]].concat()), NONE);
+}
+
+#[test]
+fn what_only_a_build_follows() {
+    // A component of the platform, and a path from the folder of the settings.
+    let page = "import Link from '@docusaurus/Link';\nimport C from '@site/src/None';\n\n# A\n\n\
+                <Link to=\"/docs/gone\">x</Link>\n\n<C />\n";
+    let code = ("src/other.js", "export default 1;\n");
+    let site = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.mdx", page), code];
+    let expected = ["docs/a.mdx:2 imports/missing-import", "docs/a.mdx:6 links/broken-link"];
+    assert_eq!(found(&site), expected);
+    // Buttons of a first page, and the neighbors of another one.
+    let page = "---\ntitle: A\nprev:\n  link: /gone/\nhero:\n  actions:\n    - text: x\n      link: /lost/\n---\n\nText.\n";
+    let path = "src/content/docs/a.md";
+    let expected = [4, 8].map(|it| format!("{path}:{it} {BROKEN}"));
+    assert_eq!(found(&[("astro.config.mjs", STARLIGHT), (path, page)]), expected);
+    // Dead anchors of a page that shows another file, and of one with letters of other languages.
+    let page = "import Part from './_part.mdx';\n\n# A\n\n[x](#in-part) [y](#gone)\n\n<Part />\n";
+    let site = [
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("docs/a.mdx", page),
+        ("docs/_part.mdx", "## In part\n\nText.\n"),
+    ];
+    assert_eq!(found(&site), ["docs/a.mdx:5 links/broken-anchor"]);
+    let page = "# A\n\n[x](#cafe) [y](#café) [z](#gone)\n\n## Café\n\nText.\n";
+    let site = [("mkdocs.yml", MKDOCS), ("docs/a.md", page)];
+    assert_eq!(found(&site), ["docs/a.md:3 links/broken-anchor"]);
+    let page = page.replace("Café", "安装");
+    assert_eq!(found(&[site[0], ("docs/a.md", &*page)]), NONE);
+}
+
+#[test]
+fn settings_say_what_is_no_page_and_what_others_serve() {
+    // A variable of the system is no folder.
+    let own = "site_name: A\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: !ENV [X, docs/inc]\n";
+    let pages = [("docs/a.md", "# A\n\n--8<-- \"b.md\"\n"), ("docs/inc/b.md", "Text.\n")];
+    assert_eq!(found(&[&[("mkdocs.yml", own)][..], &pages].concat()), NONE);
+    // Versions that are not built.
+    let own = "export default { title: 'A', presets: [['classic', { docs: { onlyIncludeVersions: ['1.0'] } }]] };\n";
+    let dead = "# A\n\n[x](gone.md)\n";
+    let site = [
+        ("docusaurus.config.js", own),
+        ("versions.json", "[\"1.0\"]\n"),
+        ("docs/a.md", dead),
+        ("versioned_docs/version-1.0/a.md", dead),
+    ];
+    assert_eq!(found(&site), [format!("versioned_docs/version-1.0/a.md:3 {BROKEN}")]);
+    // The slug of a post counts from the blog, whatever folder it is in.
+    let site = [
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("blog/hello/index.md", "---\nslug: hi\n---\n\n# H\n\n[x](/blog/hi)\n"),
+    ];
+    assert_eq!(found(&site), NONE);
+    // What a validator of links leaves out, and a choice that nobody can make here.
+    let plugins = "plugins: [...(process.env.CHECK ? [starlightLinksValidator({ exclude: ['/api/**'] })] : [])]";
+    let own = STARLIGHT.replace("title: 'A'", &format!("title: 'A', {plugins}"));
+    let path = "src/content/docs/a.md";
+    let page = titled("[x](/api/gone/)\n\n[y](/gone/)");
+    assert_eq!(
+        found(&[("astro.config.mjs", &*own), (path, &page)]),
+        [format!("{path}:7 {BROKEN}")]
+    );
+    // Links of a part count from the page that includes it.
+    let site = [
+        (".vitepress/config.js", VITEPRESS),
+        ("guide/a.md", "# A\n\n<!--@include: ../x/p.md-->\n"),
+        ("guide/b.md", "# B\n"),
+        ("x/p.md", "[b](./b.md)\n"),
+    ];
+    assert_eq!(found(&site), NONE);
+    // So much for VitePress, too.
+    let own = "export default { title: 'A', ignoreDeadLinks: ['/play'] };\n";
+    let site = [(".vitepress/config.js", own), ("a.md", "# A\n\n[x](/play)\n\n[y](/gone)\n")];
+    assert_eq!(found(&site), [format!("a.md:5 {BROKEN}")]);
+}
+
+#[test]
+fn dashes_of_starlight_are_named_with_care() {
+    let path = "src/content/docs/a.md";
+    let page = titled("[x](#a--b) [y](#none)\n\n## A -- B\n\nText.");
+    let places = [format!("{path}:5 links/broken-anchor")];
+    assert_eq!(found(&[("astro.config.mjs", STARLIGHT), (path, &page)]), places);
+}
