@@ -92,10 +92,12 @@ impl Site {
     /// The page at the address of the page `to`, but in the folder of the page `from` where the two differ
     /// first, as that is where versions have their names.
     fn in_folder_of(&self, from: usize, to: usize) -> Option<usize> {
-        let mut own = self.address(from).split('/');
+        let own = self.address(from).split('/');
         let mut parts: Vec<&str> = self.address(to).split('/').collect();
-        let (at, folder) = own.by_ref().enumerate().find(|it| parts.get(it.0) != Some(&it.1))?;
-        *parts.get_mut(at)? = folder;
+        let (at, folder) = own.enumerate().find(|it| parts.get(it.0) != Some(&it.1))?;
+        // The name of the page itself has to stay.
+        let (_, folders) = parts.split_last_mut()?;
+        *folders.get_mut(at)? = folder;
         self.index.page(&parts.join("/"))
     }
 }
