@@ -52,7 +52,8 @@ impl Headings {
         let headings = ast::Heading::all(page).map(|heading| {
             let node = heading.node();
             let is_plain = |it: Node<'_>| {
-                !matches!(it.kind(), NodeKind::Component | NodeKind::Expression | NodeKind::Image)
+                use NodeKind::{Component, Expression, Html, Image};
+                !matches!(it.kind(), Component | Expression | Html | Image)
             };
             let about = About {
                 level: heading.level(),

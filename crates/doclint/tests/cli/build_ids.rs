@@ -50,6 +50,9 @@ fn headings_have_the_ids_of_their_platform() {
     assert_eq!(found(&site), ["src/a.md:3 links/broken-anchor"]);
     let site = [(".vitepress/config.js", VITEPRESS), ("a.md", page)];
     assert_eq!(found(&site), ["a.md:3 links/broken-anchor"]);
+    // The name of a link in a heading is one more.
+    let page = "# A\n\n[x](#own) [y](#setup)\n\n## <a name=\"own\"></a> Setup\n\nText.\n";
+    assert_eq!(found(&[&book[..], &[("src/a.md", page)]].concat()), NONE);
     // An id that the text gives is as it is written.
     let page = "# A\n\n[x](#a--b) [y](#a-b)\n\n## A & B { #a--b }\n\nText.\n";
     let own = "site_name: A\nmarkdown_extensions: [attr_list]\n";
