@@ -1,5 +1,6 @@
 //! Links without text or destination.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, Page, PageCx, RuleMeta, ast};
 
@@ -14,6 +15,13 @@ fn leads_up(link: ast::Link<'_>) -> bool {
     }
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     words.any(|it| it == "top") || text.contains(['↑', '⬆'])
+}
+
+/// Whether a link keeps a forge from linking an image to itself, as `[![badge](…)](#)` does.
+fn holds_image(link: ast::Link<'_>, cx: &PageCx<'_>) -> bool {
+    let mut children = link.node().children();
+    let is_image = children.next().is_some_and(|it| it.kind() == NodeKind::Image);
+    cx.platform() == PlatformId::Markdown && is_image && children.next().is_none()
 }
 
 /// Whether attributes in braces follow, as some builds read them.
@@ -58,7 +66,9 @@ impl NodeRule for EmptyLink {
             cx.report(link.span(), "link has no destination")
                 .help("write the URL between the parentheses");
         // With `{.name}` behind it, a script of the site may give it a use.
-        } else if destination == "#" && !leads_up(link) && !has_attributes(link, cx) {
+        } else if destination == "#"
+            && !(leads_up(link) || has_attributes(link, cx) || holds_image(link, cx))
+        {
             cx.report(link.span(), "link has no destination besides `#`")
                 .help("write the URL, or the anchor after `#`");
         // Builds write a text for their own addresses, and for targets whose text they know.

@@ -1,6 +1,6 @@
 //! Where links lead in plain Markdown: anchors, addresses in HTML, and names in another case.
 
-use crate::plain::{links, repository};
+use crate::plain::{found, links, repository};
 
 #[test]
 fn headings_in_html_have_anchors() {
@@ -196,4 +196,10 @@ fn a_source_that_a_program_fills_is_no_page() {
         ("docs/v1.2.md", "[a](gone.md)\n"),
     ]);
     assert_eq!(links(&dir, &[]), ["docs/v1.2.md:1 links/broken-link"]);
+}
+
+#[test]
+fn a_badge_may_keep_a_forge_from_linking_it_to_itself() {
+    let page = "# A\n\n[![new](https://img.example.com/new)](#)\n\n[more](#)\n";
+    assert_eq!(found(&[("README.md", page)]), ["README.md:5 links/empty-link"]);
 }
