@@ -4,7 +4,7 @@ use doclint_rule::site::{
     HeadingFact, LinkFact, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address,
     percent_decoded,
 };
-use doclint_rule::{Genre, Genres, Location};
+use doclint_rule::{FileId, Genre, Genres, Location};
 use std::borrow::Cow;
 
 /// A link of a page to something in the site.
@@ -59,19 +59,32 @@ pub(crate) fn those<'s>(
     are_wanted: impl Fn(&ResolvedLink) -> bool + 's,
 ) -> impl Iterator<Item = SiteLink<'s>> {
     let wanted = site.links.iter().filter(move |it| are_wanted(it));
-    // Links come in the order of pages, so that each page is asked once.
-    let mut settled = (usize::MAX, None);
+    let mut settled = Settled::default();
     wanted.filter(|it| !site.pages[it.page].is_frozen).filter_map(move |it| {
         let page = &site.pages[it.page];
         let fact = page.facts.links.at(it.link);
-        if settled.0 != it.page {
-            settled = (it.page, settled_from(site, page));
-        }
-        let is_settled = settled.1.is_some_and(|start| fact.span.start > start);
         let at = Location { file: page.file, span: fact.span };
-        let is_judged = !fact.is_unused && !is_settled;
+        let is_judged = !fact.is_unused && !settled.has(site, page, at);
         is_judged.then_some(SiteLink { page, fact, target: &it.target, at, site })
     })
+}
+
+/// Where the entries begin that nobody edits any more, on the page that was asked about last: links come in
+/// the order of pages.
+#[derive(Default)]
+struct Settled {
+    file: Option<FileId>,
+    start: Option<u32>,
+}
+
+impl Settled {
+    /// Whether a place on a page is in such an entry.
+    fn has(&mut self, site: &Site, page: &SitePage, at: Location) -> bool {
+        if self.file != Some(at.file) {
+            *self = Self { file: Some(at.file), start: settled_from(site, page) };
+        }
+        self.start.is_some_and(|start| at.span.start > start)
+    }
 }
 
 /// The newest releases in a record of changes, whose links are judged.
@@ -127,14 +140,8 @@ pub(crate) fn with_others(site: &Site) -> impl Iterator<Item = AnyLink<'_>> {
         let at = Location { file: page.file, span: fact.span };
         AnyLink { page, fact, target: target.map(|it| &it.target), at }
     });
-    // Links come in the order of pages, so that each page is asked once.
-    let mut settled = (None, None);
-    all.filter(move |it| {
-        if settled.0 != Some(it.page.file) {
-            settled = (Some(it.page.file), settled_from(site, it.page));
-        }
-        !it.page.is_frozen && settled.1.is_none_or(|start| it.at.span.start <= start)
-    })
+    let mut settled = Settled::default();
+    all.filter(move |it| !it.page.is_frozen && !settled.has(site, it.page, it.at))
 }
 
 /// The page that a redirect leads to, unless its destination has an anchor itself.
