@@ -13,7 +13,7 @@
 //!   for `capitalization`.
 //! - Attributes that readers see and the front matter's title and description are texts, with the
 //!   scopes `attribute` and `frontmatter`. Any other key of the front matter is read by checks that
-//!   name it, as `frontmatter.tags`.
+//!   name it, as `frontmatter.tags`, and all of them by checks with the scope `frontmatter` itself.
 //! - What is missing from a small text, by `min` of an `occurrence`, is reported at that text; Vale
 //!   points at the first line of the page, as both do for the page as a whole. An alert is where its
 //!   match is, also if the page has the same text twice.

@@ -2,6 +2,7 @@
 
 use crate::ignores::{Ignores, merged};
 use crate::scope::Bits;
+use crate::set::CheckSet;
 use crate::toggles::Toggles;
 use doclint_data::Document;
 use doclint_diagnostic::Span;
@@ -98,17 +99,16 @@ impl<'p> PageText<'p> {
         self
     }
 
-    /// The same with the texts of more keys of the front matter, which only checks that name them read.
+    /// The same with the texts of the keys of the front matter that only checks which name them read.
     #[must_use]
-    pub fn with_keys(mut self, front_matter: Option<&Document>, keys: &'p [String]) -> Self {
-        let Some(front_matter) = front_matter else { return self };
-        for key in keys {
-            let Some(value) = front_matter.root.get(key) else { continue };
-            let values = value.as_sequence().unwrap_or(std::slice::from_ref(value));
-            for value in values {
+    pub fn with_keys_for(mut self, checks: &CheckSet, front_matter: Option<&'p Document>) -> Self {
+        let entries = front_matter.and_then(|it| it.root.as_mapping()).map(|it| &it.entries);
+        for entry in entries.into_iter().flatten().filter(|it| checks.keys().add(&it.key.text)) {
+            let one = std::slice::from_ref(&entry.value);
+            for value in entry.value.as_sequence().unwrap_or(one) {
                 let Some(prose) = Prose::of_value(value, self.page.source()) else { continue };
                 let block = Block::new(Cow::Owned(prose), Bits::of("text.frontmatter"));
-                self.blocks.push(Block { key: Some(key), ..block });
+                self.blocks.push(Block { key: Some(&entry.key.text), ..block });
             }
         }
         self

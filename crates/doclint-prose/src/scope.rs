@@ -102,8 +102,47 @@ struct Selector {
     needs: Bits,
     /// None of these may be there as a whole.
     refuses: Vec<Bits>,
-    /// A key of the front matter whose text is not among the usual ones.
-    key: Option<String>,
+    keys: Keys,
+}
+
+/// The keys of the front matter that are read besides the usual ones, which all texts are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Keys {
+    #[default]
+    None,
+    /// In order.
+    Named(Vec<String>),
+    All,
+}
+
+impl Keys {
+    fn has(&self, key: &str) -> bool {
+        match self {
+            Self::None => false,
+            Self::Named(names) => names.iter().any(|it| it == key),
+            Self::All => true,
+        }
+    }
+
+    /// Whether a key is read because of them.
+    pub fn add(&self, key: &str) -> bool {
+        bit(key).is_none() && self.has(key)
+    }
+
+    /// All keys of both.
+    pub fn and(self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::None, other) => other.clone(),
+            (one, Self::None) => one,
+            (Self::Named(mut names), Self::Named(more)) => {
+                names.extend_from_slice(more);
+                names.sort_unstable();
+                names.dedup();
+                Self::Named(names)
+            }
+            _ => Self::All,
+        }
+    }
 }
 
 impl Scope {
@@ -124,8 +163,8 @@ impl Scope {
     }
 
     /// The keys of the front matter that it names and that are not among the usual ones.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.selectors.iter().filter_map(|it| it.key.as_deref())
+    pub fn keys(&self) -> impl Iterator<Item = &Keys> {
+        self.selectors.iter().map(|it| &it.keys)
     }
 
     /// Whether it chooses a text. `key` is that of a text in the front matter that only scopes with
@@ -133,7 +172,8 @@ impl Scope {
     pub fn matches(&self, unit: Unit, bits: Bits, key: Option<&str>) -> bool {
         self.selectors.iter().any(|it| {
             it.unit == Some(unit)
-                && it.key.as_deref() == key
+                && key.is_none_or(|key| it.keys.has(key))
+                && (key.is_some() || !matches!(it.keys, Keys::Named(_)))
                 && bits.contains(it.needs)
                 && !it.refuses.iter().any(|refused| bits.contains(*refused))
         })
@@ -143,7 +183,7 @@ impl Scope {
 impl Selector {
     fn parse(text: &str, unknown: &mut Vec<String>) -> Self {
         let mut is_absent = false;
-        let (mut needs, mut refuses, mut key) = (Bits::default(), Vec::new(), None);
+        let (mut needs, mut refuses, mut keys) = (Bits::default(), Vec::new(), Keys::None);
         for term in text.split('&').map(str::trim) {
             let is_negated = term.starts_with('~');
             let name = term.trim_start_matches('~').trim();
@@ -154,14 +194,21 @@ impl Selector {
                 if !is_part && before == "frontmatter" {
                     // A text that is never read otherwise has no need to be refused.
                     is_known &= !is_negated;
-                    key = key.or((!is_negated).then(|| part.to_owned()));
+                    if !is_negated && keys == Keys::None {
+                        keys = Keys::Named(vec![part.to_owned()]);
+                    }
                 } else if !is_part {
                     is_known = false;
                     if !ABSENT.contains(&part) {
                         unknown.push(part.to_owned());
                     }
                 }
-                before = part;
+                if !FORMATS.contains(&part) {
+                    before = part;
+                }
+            }
+            if before == "frontmatter" && !is_negated {
+                keys = Keys::All;
             }
             match (is_known, is_negated) {
                 (true, true) => refuses.push(Bits::of(name)),
@@ -169,7 +216,7 @@ impl Selector {
                 (false, negated) => is_absent |= !negated,
             }
         }
-        Self { unit: (!is_absent).then(|| unit_of(needs)), needs, refuses, key }
+        Self { unit: (!is_absent).then(|| unit_of(needs)), needs, refuses, keys }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::automaton::Automaton;
 use crate::capitalization::Splitter;
 use crate::check::Check;
 use crate::exceptions::Exceptions;
-use crate::scope::Unit;
+use crate::scope::{Keys, Unit};
 use crate::vocabulary::Vocabulary;
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub struct CheckSet {
     /// the first is run.
     pub(crate) twins: Vec<Vec<usize>>,
     /// The keys of the front matter that checks name and that are not among the usual ones.
-    keys: Vec<String>,
+    keys: Keys,
     /// For each unit, the words of the checks that look at it.
     pub(crate) automata: Vec<Automaton>,
     /// For each unit, the checks that are run on each of its texts.
@@ -60,7 +60,7 @@ impl CheckSet {
     }
 
     /// The keys of the front matter to read besides the title and the description.
-    pub fn keys(&self) -> &[String] {
+    pub(crate) fn keys(&self) -> &Keys {
         &self.keys
     }
 
@@ -77,12 +77,8 @@ impl CheckSet {
     }
 }
 
-fn keys(checks: &[Check]) -> Vec<String> {
-    let mut out: Vec<String> =
-        checks.iter().flat_map(|it| it.scope.keys()).map(str::to_owned).collect();
-    out.sort_unstable();
-    out.dedup();
-    out
+fn keys(checks: &[Check]) -> Keys {
+    checks.iter().flat_map(|it| it.scope.keys()).fold(Keys::None, Keys::and)
 }
 
 fn twins(checks: &[Check]) -> Vec<Vec<usize>> {

@@ -55,7 +55,7 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
     let passages = Passages::default();
     let passages = passages.of(&page, front_matter.as_ref(), &|_| Around::default());
-    let text = PageText::new(&page, passages).with_keys(front_matter.as_ref(), set.keys());
+    let text = PageText::new(&page, passages).with_keys_for(set, front_matter.as_ref());
     let mut found = Vec::new();
     let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
     for alert in &found {
@@ -136,7 +136,8 @@ fn keys_of_the_front_matter_are_scopes() {
         ("frontmatter.title", &[14][..]),
         ("text.frontmatter.tags", &[27]),
         ("frontmatter.owner.md", &[51]),
-        ("frontmatter", &[14]),
+        ("frontmatter", &[14, 27, 51]),
+        ("text.frontmatter.md & ~frontmatter.title", &[27, 51]),
         ("[frontmatter.tags, frontmatter.owner]", &[27, 51]),
         ("text & ~frontmatter.tags", &[14, 65]),
         ("~frontmatter", &[65]),

@@ -143,7 +143,7 @@ pub use script::complaint::Complaint;
 pub use script::free::{FreeName, Piece, free_names};
 pub use script::program::{Program, check_program};
 pub use script::reader::{Import, exported_member, exported_value};
-pub use script::values::ScriptValue;
+pub use script::values::{OWN_FILE, OWN_FOLDER, ScriptValue, TextPlace};
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,
     FrontMatterData, FrontMatterFormat, HeadingData, ItemData, KindSet, LinkData, LinkStyle,

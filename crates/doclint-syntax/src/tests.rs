@@ -117,9 +117,10 @@ fn reads_parts_of_values() {
             "[require.resolve('./a.css'), require('./a'), require.resolve(other)]",
             "['./a.css', ?, ?]",
         ),
+        ("[/a/, <T>other, changing, this, (1, 2), class {}]", "[?, ?, ?, ?, ?, ?]"),
         (
-            "[/a/, new URL('a'), import.meta.url, <T>other, changing, this, (1, 2), class {}]",
-            "[?, ?, ?, ?, ?, ?, ?, ?]",
+            "[new URL('a', import.meta.url), join(__dirname, 'a'), import.meta.dirname, new (f())(1)]",
+            "[new URL('a', import.meta.url()), join(__dirname(), 'a'), __dirname(), ?]",
         ),
         (
             "[starlight({a: text}), path.join(dir, ...list), a?.b(1), f()(1), [].map(1)]",

@@ -19,6 +19,7 @@ mod manifests;
 mod manual;
 mod names;
 mod new_rule;
+mod outline;
 mod own;
 mod pages;
 mod ready;
@@ -93,6 +94,8 @@ enum Command {
         #[arg(long)]
         options: bool,
     },
+    /// Print what the pages of a site consist of, to compare it with the HTML of a platform
+    Outline(outline::Args),
     /// Check our own texts by our own rules about writing
     Own,
     /// Format the code, write the generated files, and run the tests about every rule
@@ -134,6 +137,7 @@ fn main() -> anyhow::Result<ExitCode> {
             };
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
         }
+        Command::Outline(args) => outline::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Own => own::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Ready => ready::run().map(|()| ExitCode::SUCCESS),
         Command::Release(args) => release::run(&root(), &args),

@@ -17,6 +17,7 @@ mod files;
 mod ignored_body;
 mod invalid_example;
 mod invalid_file;
+mod invalid_file_default;
 mod invalid_file_example;
 mod invalid_value;
 mod local_server;
@@ -85,6 +86,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&ignored_body::IgnoredBody),
         site_rule(&invalid_example::InvalidExample),
         site_rule(&invalid_file::InvalidFile),
+        site_rule(&invalid_file_default::InvalidFileDefault),
         site_rule(&invalid_file_example::InvalidFileExample),
         site_rule(&invalid_value::InvalidValue),
         site_rule(&local_server::LocalServer),

@@ -1,5 +1,6 @@
 //! Rules about what pages import.
 
+mod broken_link;
 mod circular_import;
 mod lower_case_import;
 mod missing_export;
@@ -30,6 +31,7 @@ pub static FAMILY: Family =
             PlatformId::VitePress,
         ])
         .rules(&[
+            site_rule(&broken_link::BrokenLink),
             site_rule(&circular_import::CircularImport),
             page_rule(&lower_case_import::LowerCaseImport),
             site_rule(&missing_export::MissingExport),

@@ -1,4 +1,4 @@
-//! Numbers and code spans of a translation that differ from those of its source and of other languages.
+//! Numbers and code spans of a translation that differ from those of its source.
 
 use crate::pairs::{groups, is_source};
 use doclint_rule::site::SitePage;
@@ -14,7 +14,7 @@ pub(crate) struct DifferentValue;
 impl NotesRule for DifferentValue {
     const META: RuleMeta = RuleMeta::warning(
         "different-value",
-        "a translation has another number or code span than its source and other languages",
+        "a translation has another number or code span than its source",
         include_str!("different_value.md"),
     )
     .profile(Profile::All)
@@ -67,24 +67,25 @@ impl NotesRule for DifferentValue {
 
     fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
         let noted = notes.iter().filter_map(|(page, it)| Some((*page, Values::of(it)?)));
-        for group in groups(noted).values().filter(|it| it.len() > 3) {
+        for group in groups(noted).values() {
             let Some(source) = group.iter().find(|it| is_source(it.0)) else { continue };
             let alike = group.iter().filter(|it| it.1.shape == source.1.shape && !it.0.is_past);
             let alike: Vec<_> = alike.filter(|it| it.0.path != source.0.path).collect();
-            for (index, expected) in &source.1.blocks {
-                let agree = |it: &&&(&SitePage, Values<'_>)| {
-                    it.1.blocks.get(index).is_some_and(|it| it.sorted == expected.sorted)
-                };
-                if alike.iter().filter(agree).count() < 2 {
-                    continue;
-                }
-                for (page, values) in &alike {
+            for (page, values) in &alike {
+                let is_only = values.differ_once(&source.1);
+                for (index, expected) in &source.1.blocks {
                     let Some(own) = values.blocks.get(index) else { continue };
                     let Some((here, there)) = difference(own, expected) else { continue };
+                    let agree = |it: &&&(&SitePage, Values<'_>)| {
+                        it.1.blocks.get(index).is_some_and(|it| it.sorted == expected.sorted)
+                    };
+                    let do_others_agree = alike.iter().filter(agree).count() > 1;
+                    if !do_others_agree && !is_only {
+                        continue;
+                    }
                     let code = source.0.language.as_deref().unwrap_or_default();
-                    let message = format!(
-                        "`{here}` is `{there}` on the `{code}` page and in other languages"
-                    );
+                    let others = if do_others_agree { " and in other languages" } else { "" };
+                    let message = format!("`{here}` is `{there}` on the `{code}` page{others}");
                     cx.report(Location { file: page.file, span: own.span }, message)
                         .cause("values differ from those of other languages")
                         .label_at(Location { file: source.0.file, span: expected.span }, "source")
@@ -108,6 +109,9 @@ fn difference<'n>(own: &Block<'n>, expected: &Block<'n>) -> Option<(&'n str, &'n
     (is_only && is_alike).then(|| (&pair.0[1..], &pair.1[1..]))
 }
 
+/// So many equal blocks show that a page was translated faithfully.
+const FEWEST_SAME: usize = 3;
+
 /// The values of a page.
 struct Values<'n> {
     shape: &'n str,
@@ -121,6 +125,17 @@ struct Block<'n> {
 }
 
 impl<'n> Values<'n> {
+    /// Whether one block has other values than on another page of the same shape, and several others have the
+    /// same.
+    fn differ_once(&self, other: &Self) -> bool {
+        let has_same = |it: &(&usize, &Block<'_>)| {
+            other.blocks.get(it.0).is_some_and(|other| other.sorted == it.1.sorted)
+        };
+        let same = self.blocks.iter().filter(has_same).count();
+        let different = self.blocks.len().max(other.blocks.len()) - same;
+        different == 1 && same >= FEWEST_SAME
+    }
+
     fn of(notes: &'n Notes) -> Option<Self> {
         let mut lines = notes.iter().next()?.0.split('\n');
         let shape = lines.next()?;

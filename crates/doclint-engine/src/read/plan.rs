@@ -1,7 +1,7 @@
 //! The plan of a run: `docs.json` is read, and the pages are listed.
 
 use super::circles::{Named, circles};
-use super::mentions::StyleSheet;
+use super::mentions::CodeFile;
 use super::text::{Stamp, read_text};
 use super::texts::{OfTexts, is_data};
 use crate::files::Files;
@@ -15,8 +15,8 @@ use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, Builds, DocsJson, DocsJsonFile, ForeignFolder,
-    LlmsTxt, MARKDOWN, Mentions, Promises, Reference, Routes, Site, StyleUrl, api_sources,
-    is_at_or_in, is_page, references,
+    LlmsTxt, MARKDOWN, Mentions, Promises, Reference, Routes, ScriptLink, Site, StyleUrl,
+    api_sources, is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -440,18 +440,22 @@ impl Plan {
         Ok(self.files.add(path, selected))
     }
 
-    /// Adds the style sheets that load something to the run.
+    /// Adds the style sheets that load something to the run, and the scripts that pages import and that
+    /// have addresses.
     ///
     /// # Errors
     ///
     /// For each rule that refuses the options an override sets.
-    pub fn add_styles(
+    pub fn add_code(
         &mut self,
         rules: &mut RuleSets,
         options: &CheckOptions<'_>,
-        styles: Vec<StyleSheet>,
+        files: Vec<CodeFile>,
     ) -> Result<(), Vec<RuleError>> {
-        for StyleSheet { path, urls, stamp } in styles {
+        for CodeFile { path, urls, links, stamp } in files {
+            if urls.is_empty() && !self.site.scripts.contains_key(&path) {
+                continue;
+            }
             let file = self.add_file(&path, rules, options)?;
             self.files.get_mut(file).stamp = stamp;
             let path: Arc<str> = path.into();
@@ -461,6 +465,13 @@ impl Plan {
                 target,
             });
             self.site.style_urls.extend(urls);
+            let links = links.into_iter().map(|(span, target, kind)| ScriptLink {
+                at: Location { file, span },
+                script: Arc::clone(&path),
+                target,
+                kind,
+            });
+            self.site.script_links.extend(links);
         }
         Ok(())
     }

@@ -37,6 +37,7 @@ pub fn read(
     named.into_par_iter().filter_map(read).collect()
 }
 
-fn is_script(path: &str) -> bool {
+/// Whether a file is a script that pages may import.
+pub(super) fn is_script(path: &str) -> bool {
     matches!(extension(path).as_str(), "jsx" | "tsx" | "js" | "ts")
 }

@@ -1,4 +1,5 @@
-//! Addresses in files that are no pages: in texts of OpenAPI files, in style sheets, and in the banner.
+//! Addresses in files that are no pages: in texts of OpenAPI files, in style sheets, in scripts that pages
+//! import, and in the banner.
 
 use crate::address::{Written, moved, relative};
 use crate::edits::Edits;
@@ -22,6 +23,15 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
     for url in &site.style_urls {
         if let Some(new) = moved_url(moves, &url.sheet, &url.target) {
             edits.replace(&url.sheet, url.at.span, new);
+            edits.counts.links += 1;
+        }
+    }
+    for link in &site.script_links {
+        let Some(parsed) = parse(site, "", &link.target) else { continue };
+        let written =
+            Written { parsed: &parsed, target: &link.target, kind: link.kind, from: &link.script };
+        if let Some(new) = moved(site, moves, &written) {
+            edits.replace(&link.script, link.at.span, new);
             edits.counts.links += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! The examples in an OpenAPI file that don't fit their schemas.
+//! The examples and default values in an OpenAPI file that don't fit their schemas.
 
 use super::facts::ApiFacts;
 use super::problem::{ApiDefect, ApiProblem};
@@ -20,7 +20,13 @@ impl ApiFacts {
             let side = match example.owner {
                 ExampleOwner::Request => Side::Request,
                 ExampleOwner::Response => Side::Response,
-                ExampleOwner::Parameter | ExampleOwner::Schema => Side::Unknown,
+                ExampleOwner::Parameter | ExampleOwner::Schema | ExampleOwner::Default => {
+                    Side::Unknown
+                }
+            };
+            let defect = match example.owner {
+                ExampleOwner::Default => ApiDefect::InvalidDefault,
+                _ => ApiDefect::InvalidExample,
             };
             // Every parameter is sent as text, and an example may be written in that form.
             let takes = |kind| spec.kinds(example.schema, &steps).takes(kind);
@@ -37,7 +43,7 @@ impl ApiFacts {
                         path => format!("`{path}`: "),
                     };
                     let text = place + &misfit.message;
-                    let problem = ApiProblem::new(ApiDefect::InvalidExample, misfit.span, text);
+                    let problem = ApiProblem::new(defect, misfit.span, text);
                     self.push(ApiProblem { help: misfit.help, ..problem });
                 }
             }

@@ -53,6 +53,8 @@ pub enum ApiDefect {
     UnknownMethod,
     /// An example does not fit its schema; `name` is where and why.
     InvalidExample,
+    /// A default value does not fit its schema; `name` is where and why.
+    InvalidDefault,
     /// A part of an operation that the specification requires is missing; `name` says which.
     MissingPart,
     /// A value that the specification does not allow; `name` is the reason.

@@ -7,6 +7,7 @@ use crate::PlatformId;
 use crate::path::has_extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Node, NodeKind, Page, ast};
+use std::cell::LazyCell;
 
 /// Those that GitHub would give it, those of headings without what stands in braces behind them, and
 /// every id that its text has in braces or quotes.
@@ -174,14 +175,22 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
     let source = page.source();
     let has_templates =
         !matches!(platform, PlatformId::Docusaurus | PlatformId::Starlight | PlatformId::MdBook);
-    let has_values = || source.lines().any(|it| is_of_code(it) || is_value(it));
-    // The anchors of pages that it imports are known.
-    let is_package = |it: &&ImportFact| {
+    // What is between fences is shown as code.
+    let fences = LazyCell::new(|| fences(page));
+    let is_text = |at: usize| {
+        let after = fences.partition_point(|it| it.start as usize <= at);
+        after.checked_sub(1).is_none_or(|it| fences[it].end as usize <= at)
+    };
+    let is_in_text = |part: &str| is_text(part.as_ptr() as usize - source.as_ptr() as usize);
+    let has_values = || source.lines().any(|it| (is_of_code(it) || is_value(it)) && is_in_text(it));
+    let has_mark = |mark: &&str| source.match_indices(*mark).any(|it| is_text(it.0));
+    // The anchors of pages that it imports are known, and so are those of the platform's own components.
+    let has_known_anchors = |it: &&ImportFact| {
         let is_own = OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
         is_own || !has_templates && has_extension(&it.source, &["md", "mdx"])
     };
     let brings_text = |name: &str| {
-        let mut from_package = imports.iter().filter(is_package).flat_map(|it| &it.names);
+        let mut from_package = imports.iter().filter(has_known_anchors).flat_map(|it| &it.names);
         may_bring_text(name) && !from_package.any(|it| it.local == name)
     };
     // What is inside of a line is no heading.
@@ -191,11 +200,19 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
         |it: &Node<'_>| it.parent().is_none_or(|parent| parent.span().start == it.span().start);
     let html = page.of_kind(NodeKind::Html).filter(begins_line);
     let html = html.chain(page.of_kind(NodeKind::HtmlBlock));
-    marks_of(platform).iter().any(|it| source.contains(it))
+    marks_of(platform).iter().any(has_mark)
         || directives_of_myst(source).any(brings_anchors)
         || has_templates && has_values()
         || components.any(|it| it.name().is_some_and(|name| brings_text(name.as_str())))
         || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(brings_text)
+}
+
+/// The bytes of code between fences, in order.
+fn fences(page: &Page) -> Vec<Span> {
+    let code = ast::Code::all(page).filter(|it| it.fence().is_some());
+    let mut spans: Vec<Span> = code.map(|it| it.span()).collect();
+    spans.sort_unstable_by_key(|it| it.start);
+    spans
 }
 
 /// The starts of the names of packages that belong to a platform. Their components show what is in them.

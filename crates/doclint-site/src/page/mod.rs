@@ -33,7 +33,7 @@ pub use github_anchors::github_slug;
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use includes::IncludeFact;
 pub use keys::{SentKey, SignedFact};
-pub use links::{IconFact, Icons, LinkFact, Links};
+pub use links::{IconFact, Icons, LinkFact, Links, script_links};
 pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
 pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,

@@ -159,6 +159,9 @@ impl Builds {
                 continue;
             };
             settings.add_redirects_of_its_host(&redirects);
+            // Several parts of the settings may import one list.
+            let mut seen = HashSet::default();
+            settings.entries.retain(|it| seen.insert((it.file.clone(), it.span.start)));
             for source in &settings.sources {
                 let is_inside = |it: &ForeignFolder| below(&source.folder, &it.folder).is_some();
                 if !self.folders.iter().any(|it| it.folder == source.folder || is_inside(it)) {
@@ -190,9 +193,14 @@ impl Builds {
     }
 
     /// The index in [`Self::settings`] for the build that a file belongs to.
-    pub(crate) fn settings_of(&self, path: &str) -> Option<usize> {
+    pub(crate) fn index_of(&self, path: &str) -> Option<usize> {
         let path = &self.folder_of(path)?.settings;
         self.settings.binary_search_by(|it| it.path.cmp(path)).ok()
+    }
+
+    /// What the settings of the build say that a file belongs to.
+    pub fn settings_of(&self, path: &str) -> Option<&BuildSettings> {
+        self.index_of(path).map(|it| &self.settings[it])
     }
 
     /// Whether there are none.
@@ -249,14 +257,12 @@ impl Builds {
 
     /// What is known of the build of a file, if that is in one of its folders of pages.
     fn settings_of_page(&self, path: &str) -> Option<&BuildSettings> {
-        let settings = &self.settings[self.settings_of(path)?];
-        settings.source(path).map(|_| settings)
+        self.settings_of(path).filter(|it| it.source(path).is_some())
     }
 
     /// The folder of pages that a file is in, such as that of a version, if settings say so.
     pub(crate) fn source_of(&self, path: &str) -> Option<&str> {
-        let settings = &self.settings[self.settings_of(path)?];
-        settings.source(path).map(|it| it.0.folder.as_str())
+        self.settings_of(path)?.source(path).map(|it| it.0.folder.as_str())
     }
 
     /// Whether nobody edits a page any more: it is about an old version, or others wrote it.
@@ -264,22 +270,22 @@ impl Builds {
         self.unattended.contains(path)
     }
 
-    /// Whether a file is in a language or a version that Docusaurus keeps, and that its settings don't name:
-    /// nothing builds it.
+    /// Whether nothing builds a file: settings leave it out, or it is in a language or a version that
+    /// Docusaurus keeps, and that its settings don't name.
     pub fn is_unbuilt(&self, path: &str) -> bool {
-        let is_docusaurus =
-            || self.folder_of(path).is_some_and(|it| it.program == docusaurus::NAME);
-        let Some(settings) = self.settings_of(path).filter(|_| is_docusaurus()) else {
-            return false;
-        };
-        let settings = &self.settings[settings];
+        let Some(settings) = self.settings_of(path) else { return false };
+        let is_of_docusaurus =
+            self.folder_of(path).is_some_and(|it| it.program == docusaurus::NAME);
+        if !is_of_docusaurus || settings.unbuilt.contains(path) {
+            return settings.unbuilt.contains(path);
+        }
         let first = below(path, settings.folder()).and_then(|it| it.split('/').next());
         let is_kept = first.is_some_and(|it| it == "i18n" || it.ends_with("versioned_docs"));
         let is_known = settings.is_whole || !settings.languages.is_empty();
         let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
         let mut is_left_out = || folders.any(|it| settings.unbuilt.contains(it));
         let is_in_none = || settings.source(path).is_none();
-        settings.unbuilt.contains(path) || (is_kept && is_known || is_left_out()) && is_in_none()
+        (is_kept && is_known || is_left_out()) && is_in_none()
     }
 
     /// Whether the anchors of a page are unknown, as those of a part are on other pages.
@@ -309,8 +315,7 @@ impl Builds {
         ];
         // Documents about the project are no pages of it, and translations have a folder of their own.
         let is_about = is_in_capitals(path) || path.split('/').any(|it| it == "i18n");
-        let is_left_out =
-            || self.settings_of(path).is_some_and(|it| self.settings[it].source(path).is_none());
+        let is_left_out = || self.settings_of(path).is_some_and(|it| it.source(path).is_none());
         path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
             || !is_about && is_left_out()
     }
@@ -323,13 +328,12 @@ impl Builds {
         Some(joined(&build.folder, &rest))
     }
 
-    /// The path from the root of a file that a page of Docusaurus names as `@site/x`; `None` for any other
-    /// text.
+    /// The path from the root of a file that a page names as `@site/x`, where its build knows that; `None`
+    /// for any other text.
     pub fn at_settings(&self, path: &str, written: &str) -> Option<String> {
         let rest = written.strip_prefix(SITE_ROOT)?;
-        let settings = &self.settings[self.settings_of(path)?];
-        let is_docusaurus = self.folder_of(path)?.program == docusaurus::NAME;
-        is_docusaurus.then(|| joined(settings.folder(), rest))
+        let settings = self.settings_of(path).filter(|it| it.has_site_root())?;
+        Some(joined(settings.folder(), rest))
     }
 
     /// The folder of the build that a file belongs to.

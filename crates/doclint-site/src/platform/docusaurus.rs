@@ -2,15 +2,17 @@
 
 use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
 use super::entries::Entries;
+use super::excluded::by_globs;
 use super::prism::CodeLanguages;
 use super::settings::{
-    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, joined,
-    name_and_folders,
+    BuildSettings, Key, Naming, PageLinks, Read, Source, below, exported_script, from_own_place,
+    joined, name_and_folders,
 };
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use crate::path::{climb, has_extension};
 use doclint_syntax::ScriptValue;
 use foldhash::HashSet;
+use std::cell::LazyCell;
 
 /// Its name.
 pub(super) const NAME: &str = "Docusaurus";
@@ -142,6 +144,7 @@ impl Reader<'_> {
         let ScriptValue::Map { .. } = value else { return None };
         let base = value.get("baseUrl").and_then(ScriptValue::as_str);
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
+        self.out.set_host(value.get("url").and_then(ScriptValue::as_str));
         self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
         self.out.reads_all_as_mdx = reads_all_as_mdx(value);
         self.out.text.has_own_directives_only = self.out.reads_all_as_mdx;
@@ -153,10 +156,10 @@ impl Reader<'_> {
         text.has_own_slugs =
             value.get("markdown").is_none_or(|it| it.get("preprocessor").is_none());
         let statics = match known_list(value.get("staticDirectories"))? {
-            [] => vec!["static"],
-            folders => folders.iter().map(ScriptValue::as_str).collect::<Option<Vec<_>>>()?,
+            [] => vec![self.inside("static")],
+            folders => folders.iter().map(|it| self.place(it)).collect(),
         };
-        self.out.statics = statics.into_iter().filter_map(|it| self.inside(it)).collect();
+        self.out.statics = statics.into_iter().flatten().collect();
         let locales = value.get("i18n").and_then(|it| it.get("locales"));
         match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
             Some(locales) => self.out.languages.extend(locales.flatten().map(str::to_owned)),
@@ -207,13 +210,26 @@ impl Reader<'_> {
         Some(climb(self.path, path.trim_start_matches('/'))).filter(|it| it.0 == 0).map(|it| it.1)
     }
 
+    /// The path from the root of what an option names; `None` where it can't be read.
+    fn place(&self, value: &ScriptValue) -> Option<String> {
+        let written = value.as_str().and_then(|it| self.inside(it));
+        written.or_else(|| from_own_place(value, self.path))
+    }
+
+    /// The folder that an option names.
+    fn folder(&self, options: Option<&ScriptValue>, key: &str, default: &str) -> Option<String> {
+        match options.and_then(|it| it.get(key)) {
+            None | Some(ScriptValue::Null) => self.inside(default),
+            Some(value) => self.place(value),
+        }
+    }
+
     /// Reads the options of a part of the site with documents.
     fn docs(&mut self, options: Option<&ScriptValue>) -> Option<()> {
         if is_off(options) {
             return Some(());
         }
         let part = self.new_part(options)?;
-        let path = text(options, "path", "docs")?;
         let route = text(options, "routeBasePath", "docs")?.trim_matches('/').to_owned();
         let id = text(options, "id", "default")?;
         let before = if id == "default" { String::new() } else { format!("{id}_") };
@@ -229,9 +245,13 @@ impl Reader<'_> {
             let own = options?.get("versions")?.get(version)?.get("path")?;
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
-        let folder = self.inside(path)?;
-        if let Some(path) = options.and_then(|it| it.get("sidebarPath")?.as_str()) {
-            self.read_sidebars(path, &folder);
+        let folder = self.folder(options, "path", "docs")?;
+        if let Some(path) = options.and_then(|it| self.place(it.get("sidebarPath")?)) {
+            self.read_sidebars(&path, &folder);
+        }
+        if let Some(globs) = known_list(options.and_then(|it| it.get("exclude"))) {
+            let globs: Vec<&str> = globs.iter().filter_map(ScriptValue::as_str).collect();
+            self.out.unbuilt.extend(by_globs(&globs, self.files, &folder).into_iter().cloned());
         }
         if id == "default" {
             self.documents = Some(folder.clone());
@@ -240,7 +260,9 @@ impl Reader<'_> {
         for version in versions {
             let folder = self.inside(&format!("{before}versioned_docs/version-{version}"))?;
             let of_version = format!("{before}versioned_sidebars/version-{version}-sidebars.json");
-            self.read_sidebars(&of_version, &folder);
+            if let Some(path) = self.inside(&of_version) {
+                self.read_sidebars(&path, &folder);
+            }
             folders.push((version, folder));
         }
         if let Some(included) = options.and_then(|it| it.get("onlyIncludeVersions")) {
@@ -269,26 +291,27 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Reads the file with the sidebars of a folder of documents.
+    /// Reads the file with the sidebars of a folder of documents, by its path from the root.
     fn read_sidebars(&mut self, path: &str, folder: &str) {
-        let Some(path) = self.inside(path) else { return };
-        let Some(sidebars) = exported_script(&path, self.read) else { return };
-        add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(&path, &mut self.out.entries));
+        let Some(sidebars) = exported_script(path, self.read) else { return };
+        add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(path, &mut self.out.entries));
     }
 
     /// Adds a folder after its translations, which have one of their own for each language.
     fn add_source(&mut self, source: Source, of_plugin: &str) {
         let languages: Vec<String> = self.out.languages.iter().cloned().collect();
+        let files = self.files.iter();
+        let own = LazyCell::new(|| {
+            let own = files.clone().filter_map(|it| below(it, &source.folder));
+            own.collect::<HashSet<_>>()
+        });
         for language in languages {
             let folder = self.inside(&format!("i18n/{language}/{of_plugin}"));
             let is_there = |it: &String| self.files.iter().any(|file| below(file, it).is_some());
             let Some(folder) = folder.filter(is_there) else { continue };
             // A translation is built only where the page is there that it translates.
-            let files = self.files.iter();
-            let own =
-                files.clone().filter_map(|it| below(it, &source.folder)).collect::<HashSet<_>>();
             let is_alone = |it: &&String| below(it, &folder).is_some_and(|it| !own.contains(it));
-            self.out.unbuilt.extend(files.filter(is_alone).cloned());
+            self.out.unbuilt.extend(files.clone().filter(is_alone).cloned());
             let prefix = joined(&language, &source.prefix).trim_end_matches('/').to_owned();
             let original = Some(source.folder.clone());
             self.out.sources.push(Source { folder, prefix, original, ..source.clone() });
@@ -309,7 +332,7 @@ impl Reader<'_> {
             return Some(());
         }
         let part = self.new_part(options)?;
-        let folder = self.inside(text(options, "path", "blog")?)?;
+        let folder = self.folder(options, "path", "blog")?;
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
         self.out.others.insert(prefix.clone());
         let lists = ["archive", "authors", "page", "tags"];
@@ -324,7 +347,7 @@ impl Reader<'_> {
             return Some(());
         }
         let part = self.new_part(options)?;
-        let folder = self.inside(text(options, "path", "src/pages")?)?;
+        let folder = self.folder(options, "path", "src/pages")?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
         let source = Source { folder, prefix, part, naming: PAGES, original: None };
         self.add_source(source, "docusaurus-plugin-content-pages");

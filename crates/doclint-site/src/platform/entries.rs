@@ -35,8 +35,6 @@ pub enum EntryTarget {
 pub(super) struct Entries<'e> {
     /// The path of the file.
     file: &'e str,
-    /// How many bytes are before its text in the script that was read.
-    shift: u32,
     out: &'e mut Vec<BuildEntry>,
 }
 
@@ -46,23 +44,32 @@ const MOST_ENTRIES: usize = 20_000;
 impl<'e> Entries<'e> {
     /// Those of the file at a path.
     pub fn of(file: &'e str, out: &'e mut Vec<BuildEntry>) -> Self {
-        Self { file, shift: bytes_before(file), out }
+        Self { file, out }
     }
 
     /// Adds what is written at some bytes of the file.
     pub fn push(&mut self, span: Span, written: &str, names: EntryTarget) {
+        self.push_of(self.file, span, (written, names));
+    }
+
+    fn push_of(&mut self, file: &str, span: Span, (written, names): (&str, EntryTarget)) {
         if self.out.len() < MOST_ENTRIES {
-            let (file, written) = (self.file.to_owned(), written.to_owned());
+            let (file, written) = (file.to_owned(), written.to_owned());
             self.out.push(BuildEntry { file, span, written, names });
         }
     }
 
     /// Adds a string, where it is written down as one.
     pub fn add(&mut self, value: Option<&ScriptValue>, names: EntryTarget) {
-        let place = value.and_then(|it| Some((it.span()?, it.as_str()?)));
-        if let Some((span, written)) = place.filter(|it| it.0.start >= self.shift) {
-            let span = Span::new(span.start - self.shift, span.end - self.shift);
-            self.push(span, written, names);
+        let Some((place, written)) = value.and_then(|it| Some((it.place()?, it.as_str()?))) else {
+            return;
+        };
+        let file = place.file.as_deref().unwrap_or(self.file);
+        // JSON is read as a script, with some bytes before it.
+        let shift = bytes_before(file);
+        if place.span.start >= shift {
+            let span = Span::new(place.span.start - shift, place.span.end - shift);
+            self.push_of(file, span, (written, names));
         }
     }
 

@@ -1,8 +1,10 @@
 //! What the settings of an MkDocs site say.
 
 use super::entries::{Entries, EntryTarget};
+use super::excluded::by_lines;
 use super::settings::{
-    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Source, joined, name_and_folders,
+    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Source, below, joined,
+    name_and_folders,
 };
 use crate::path::{climb, has_extension};
 use doclint_data::{Value, yaml};
@@ -69,7 +71,7 @@ const MAKE_NO_PAGES: [&str; 50] = [
 ];
 
 /// What a settings file says. `None` where it can't be read.
-pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<BuildSettings> {
+pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let own = parsed(&read(path)?)?;
     // Other settings that it takes over; deeper ones are rare, and what they say stays unknown.
     let parent = own.get("INHERIT").and_then(Value::as_str);
@@ -88,6 +90,15 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         page_links: PageLinks::Files { from_folders: false },
         ..BuildSettings::default()
     };
+    for key in ["exclude_docs", "draft_docs"] {
+        let lines = get(key).and_then(Value::as_str).unwrap_or_default();
+        out.unbuilt.extend(by_lines(lines, files, &folder).into_iter().cloned());
+    }
+    // Of two files for a folder, this one counts.
+    let of_folders = files.iter().filter(|it| below(it, &folder).is_some());
+    let of_folders =
+        of_folders.filter_map(|it| Some(format!("{}README.md", it.strip_suffix("index.md")?)));
+    out.unbuilt.extend(of_folders);
     const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
     let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
     let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
@@ -136,6 +147,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
     let base = url.and_then(|it| it.split_once("://")?.1.split_once('/'));
     out.base = base.map(|it| it.1.trim_matches('/').to_owned());
+    out.set_host(url);
     out.needs_base = true;
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });

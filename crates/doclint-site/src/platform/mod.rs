@@ -6,6 +6,7 @@ mod content;
 mod docusaurus;
 mod docusaurus_mdx;
 mod entries;
+mod excluded;
 mod foreign;
 mod markdown;
 mod markers;

@@ -1,7 +1,8 @@
 //! What settings that are scripts or JSON export, with the files of the repository that they import.
 
-use crate::path::{climb, has_extension};
-use doclint_syntax::{Program, ScriptValue, exported_member, exported_value};
+use super::settings::joined;
+use crate::path::{climb, folder, has_extension};
+use doclint_syntax::{OWN_FILE, OWN_FOLDER, Program, ScriptValue, exported_member, exported_value};
 
 /// Reads a file by its path from the root; `None` for one that can't be read.
 pub type Read<'r> = &'r dyn Fn(&str) -> Option<String>;
@@ -68,7 +69,7 @@ impl Imports<'_> {
         let mut found =
             places.filter(|it| it.contains('.')).filter_map(|it| Some((read(&it)?, it)));
         let (text, path) = found.next()?;
-        let value = self.exported((&path, &text), name, depth + 1)?.without_places();
+        let value = self.exported((&path, &text), name, depth + 1)?.from_file(&path.into());
         // A part of the settings may be wrapped as the whole is: `defineConfig({…})`.
         Some(match value {
             ScriptValue::Call(name, mut arguments) if name.starts_with("define") => {
@@ -76,6 +77,31 @@ impl Imports<'_> {
             }
             value => value,
         })
+    }
+}
+
+/// The path from the root of the repository that settings put together from their own place, as
+/// `path.join(__dirname, "../docs")` and `fileURLToPath(new URL("../docs", import.meta.url))` do. `None` for
+/// any other value, and for a path that leads out.
+pub(super) fn from_own_place(value: &ScriptValue, settings: &str) -> Option<String> {
+    let ScriptValue::Call(name, arguments) = value else { return None };
+    // Whatever names the module has, the last name is that of its function.
+    let name = name.rsplit('.').next().filter(|_| !name.starts_with("import.")).unwrap_or(name);
+    let first = || from_own_place(arguments.first()?, settings);
+    let inside = |from: &str, rest: &str| {
+        Some(climb(from, rest)).filter(|it| it.0 == 0 && !rest.starts_with('/')).map(|it| it.1)
+    };
+    match name {
+        OWN_FILE => Some(settings.to_owned()),
+        OWN_FOLDER => Some(folder(settings).to_owned()),
+        "fileURLToPath" | "normalizePath" => first(),
+        "dirname" => Some(folder(&first()?).to_owned()),
+        "new URL" => inside(&from_own_place(arguments.get(1)?, settings)?, arguments[0].as_str()?),
+        "resolve" | "join" => {
+            let rest = arguments.get(1..).unwrap_or_default();
+            rest.iter().try_fold(first()?, |from, it| inside(&joined(&from, "_"), it.as_str()?))
+        }
+        _ => None,
     }
 }
 

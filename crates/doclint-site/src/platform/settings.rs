@@ -2,7 +2,7 @@
 
 use super::entries::BuildEntry;
 use super::prism::CodeLanguages;
-pub(super) use super::scripts::{Read, exported_script};
+pub(super) use super::scripts::{Read, exported_script, from_own_place};
 use crate::path::{climb, has_extension};
 use foldhash::HashSet;
 
@@ -17,6 +17,8 @@ pub struct BuildSettings {
     pub base: Option<String>,
     /// Whether an address without the base leads to another site.
     pub needs_base: bool,
+    /// The address that it is published at, without the scheme and the base.
+    pub host: Option<String>,
     /// The folders with its pages.
     pub sources: Vec<Source>,
     /// The folders whose files are served at the base.
@@ -165,6 +167,11 @@ pub type Key<'k> = &'k dyn Fn(&str) -> Option<String>;
 pub(crate) const SITE_ROOT: &str = "@site/";
 
 impl BuildSettings {
+    /// Whether pages write `@site/` for the folder of its settings.
+    pub(crate) fn has_site_root(&self) -> bool {
+        self.page_links == PageLinks::Files { from_folders: true }
+    }
+
     /// The folder of its settings.
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |it| it.0)
@@ -179,7 +186,7 @@ impl BuildSettings {
 
     /// The address of a file, without the base; `None` if it has none.
     pub fn address(&self, path: &str, key: Key<'_>) -> Option<String> {
-        let (source, rest) = self.source(path)?;
+        let (source, rest) = self.source(path).filter(|_| !self.unbuilt.contains(path))?;
         Some(joined(&source.prefix, &(source.naming.address)(rest, key)?))
     }
 
@@ -272,6 +279,12 @@ impl BuildSettings {
                 (None, None) => self.is_whole &= rest.starts_with('.'),
             }
         }
+    }
+
+    /// Takes the host of the URL that settings give.
+    pub(super) fn set_host(&mut self, url: Option<&str>) {
+        let host = url.and_then(|it| it.split_once("://")?.1.split('/').next());
+        self.host = host.filter(|it| it.contains('.')).map(str::to_owned);
     }
 
     /// An address without the base, as a link from anywhere writes it.

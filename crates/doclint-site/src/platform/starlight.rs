@@ -3,7 +3,7 @@
 use super::entries::Entries;
 use super::settings::{
     BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
-    name_and_folders,
+    from_own_place, joined, name_and_folders,
 };
 use super::sidebars::add_starlight_sidebar;
 use crate::github_slug;
@@ -65,9 +65,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         None | Some(ScriptValue::Null) => Some(default.to_owned()),
         Some(value) => value.as_str().map(str::to_owned),
     };
-    let source_folder = text("srcDir", "src")?;
-    let path_of = |it: &str| Some(climb(path, it)).filter(|it| it.0 == 0).map(|it| it.1);
-    let folder = path_of(&format!("{source_folder}/content/docs"))?;
+    let folder_of = |key: &str, default: &'static str| {
+        let written = text(key, default).map(|it| climb(path, &it)).filter(|it| it.0 == 0);
+        written.map(|it| it.1).or_else(|| from_own_place(value.get(key)?, path))
+    };
+    let source_folder = folder_of("srcDir", "src")?;
+    let folder = joined(&source_folder, "content/docs");
     let mut entries = Vec::new();
     if let Some(sidebar) = options.get("sidebar") {
         add_starlight_sidebar(sidebar, &folder, &mut Entries::of(path, &mut entries));
@@ -82,7 +85,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             naming: Naming { address, id },
             original: None,
         }],
-        statics: vec![path_of(&text("publicDir", "public")?)?],
+        statics: vec![folder_of("publicDir", "public")?],
         others: std::iter::once("404".to_owned()).collect(),
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
@@ -90,6 +93,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         entries,
         ..BuildSettings::default()
     };
+    out.set_host(value.get("site").and_then(ScriptValue::as_str));
     let plugins = match options.get("plugins") {
         None => &[],
         Some(plugins) => plugins.as_list().unwrap_or(&[ScriptValue::Unknown]),
@@ -117,13 +121,13 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }
     }
     out.text = text_of(&value, integrations, plugins);
-    let schema = ["content.config", "content/config"].iter().flat_map(|name| {
-        ["ts", "mjs", "js", "mts"].map(|it| format!("{source_folder}/{name}.{it}"))
+    let mut schema = ["content.config", "content/config"].iter().flat_map(|name| {
+        ["ts", "mjs", "js", "mts"].map(|it| joined(&source_folder, &format!("{name}.{it}")))
     });
-    let schema = schema.filter_map(|it| path_of(&it)).find(|it| files.contains(it));
+    let schema = schema.find(|it| files.contains(it));
     out.text.has_own_keys_only =
         schema.and_then(|it| read(&it)).is_some_and(|it| leaves_schema(&it));
-    let pages = path_of(&format!("{source_folder}/pages"))?;
+    let pages = joined(&source_folder, "pages");
     let pages =
         files.iter().filter_map(|it| below(it, &pages)).filter_map(|it| it.rsplit_once('.'));
     let is_index = |it: &str| it == "index" || it.ends_with("/index");

@@ -1,9 +1,10 @@
 //! What the settings of a VitePress site say.
 
 use super::entries::Entries;
+use super::excluded::by_globs;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Source, below,
-    exported_script, name_and_folders,
+    exported_script, from_own_place, name_and_folders,
 };
 use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
@@ -24,7 +25,9 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         Some(value) => value.as_str().map(str::to_owned),
     };
     let root = path.split("/.vitepress/").next().filter(|it| *it != path).unwrap_or_default();
-    let (above, folder) = climb(&format!("{root}/_"), &text("srcDir", "")?);
+    let written = text("srcDir", "").map(|it| climb(&format!("{root}/_"), &it));
+    let computed = || Some((0, from_own_place(value.get("srcDir")?, path)?));
+    let (above, folder) = written.or_else(computed)?;
     // What is not served as it is, the program that bundles the pages looks for among their sources.
     let statics = vec![climb(&format!("{folder}/_"), "public").1, folder.clone()];
     let mut out = BuildSettings {
@@ -52,6 +55,17 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         },
         ..BuildSettings::default()
     };
+    if let Some(globs) = value.get("srcExclude") {
+        let globs = globs.as_list().map(|it| it.iter().map(ScriptValue::as_str).collect());
+        match globs {
+            Some(Some(globs)) => {
+                let globs: Vec<&str> = globs;
+                out.unbuilt.extend(by_globs(&globs, files, &folder).into_iter().cloned());
+            }
+            _ => out.is_whole = false,
+        }
+    }
+    out.set_host(value.get("sitemap").and_then(|it| it.get("hostname")?.as_str()));
     // Some files have other addresses than these.
     if value.get("rewrites").is_some() {
         out.is_whole = false;

@@ -2,11 +2,14 @@
 //! follow.
 
 use super::Learned;
+use super::nearby::is_version;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, is_locale, joined};
-use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
+use crate::{
+    BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage, address,
+};
 use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
@@ -33,7 +36,7 @@ impl BuiltAddresses {
         let mut out = vec![Self::default(); builds.settings().len()];
         let included = included(builds, pages);
         for (at, page) in pages.iter().enumerate() {
-            let Some(build) = builds.settings_of(&page.path) else { continue };
+            let Some(build) = builds.index_of(&page.path) else { continue };
             let key = |key: &str| text_of_key(page, key);
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
@@ -52,7 +55,7 @@ impl BuiltAddresses {
         }
         let is_page = |it: &str| pages.binary_search_by(|page| (*page.path).cmp(it)).is_ok();
         for file in files.iter().filter(|it| !is_page(it)) {
-            let Some(build) = builds.settings_of(file) else { continue };
+            let Some(build) = builds.index_of(file) else { continue };
             if let Some(address) = builds.settings()[build].address(file, &|_| None) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 known.or_insert(Target::File);
@@ -80,7 +83,7 @@ impl BuiltAddresses {
 fn included(builds: &Builds, pages: &[SitePage]) -> HashSet<String> {
     let of_page = |page| {
         let page: &SitePage = page;
-        let build = builds.settings_of(&page.path).map(|it| &builds.settings()[it]);
+        let build = builds.settings_of(&page.path);
         let includes = page.facts.includes.iter();
         build.into_iter().flat_map(move |build| {
             includes.clone().flat_map(|it| build.included(&page.path, &it.path))
@@ -154,15 +157,14 @@ impl Site {
 
     /// Whether other pages include a page, so that its links count from them.
     fn is_included(&self, path: &str) -> bool {
-        let build = self.builds.settings_of(path).and_then(|it| self.built.get(it));
+        let build = self.builds.index_of(path).and_then(|it| self.built.get(it));
         build.zip(self.index.page(path)).is_some_and(|it| it.0.parts.contains(&it.1))
     }
 
     /// Whether a path leads out of the folder of pages where programs may rewrite links, to the repository
     /// that the pages are about.
     fn may_be_rewritten(&self, from: &str, written: &str) -> bool {
-        let Some(build) = self.builds.settings_of(from) else { return false };
-        let settings = &self.builds.settings()[build];
+        let Some(settings) = self.builds.settings_of(from) else { return false };
         let (above, path) = climb(from, written);
         let leads_out = || above > 0 || settings.source(&path).is_none();
         settings.page_links.are_unknown() && !written.starts_with('/') && leads_out()
@@ -337,13 +339,13 @@ impl Site {
 
     /// Whether settings say where the files are that a page of a build shows.
     pub fn knows_files(&self, page: &SitePage) -> bool {
-        let build = self.builds.settings_of(&page.path).and_then(|it| self.built.get(it));
+        let build = self.builds.index_of(&page.path).and_then(|it| self.built.get(it));
         build.zip(self.index.page(&page.path)).is_some_and(|it| it.0.own.contains_key(&it.1))
     }
 
     /// How pages of a build write the address of a page, where the path of its file leads nowhere.
     pub(super) fn written_address(&self, path: &str) -> Option<String> {
-        let build = self.builds.settings_of(path)?;
+        let build = self.builds.index_of(path)?;
         let settings = Some(&self.builds.settings()[build]).filter(|it| it.needs_addresses)?;
         let address = self.built.get(build)?.own.get(&self.index.page(path)?)?;
         Some(settings.written(address))
@@ -353,26 +355,43 @@ impl Site {
     /// with such an address.
     pub(super) fn served_at(&self, (from, like): (&str, &str), path: &str) -> Option<String> {
         let like = like.strip_prefix('/')?;
-        let settings = &self.builds.settings()[self.builds.settings_of(from)?];
+        let settings = self.builds.settings_of(from)?;
         let rest = settings.statics.iter().find_map(|it| below(path, it))?;
         let base =
             settings.base.as_deref().filter(|it| !it.is_empty() && below(like, it).is_some());
         Some(format!("/{}", joined(base.unwrap_or_default(), rest)))
     }
 
+    /// The address of a page of a build that a URL means, as a path from the root, if the URL is that of the
+    /// build itself and there is no such page. Other things may be published beside a build, so that only what
+    /// is beside its pages counts.
+    pub fn dead_url(&self, from: &SitePage, url: &str) -> Option<String> {
+        let build = self.builds.index_of(&from.path)?;
+        let settings = &self.builds.settings()[build];
+        let (host, base) = (settings.host.as_deref()?, settings.base.as_deref()?);
+        let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+        let path = address(rest.strip_prefix(host)?.strip_prefix('/')?)?.path;
+        let path = below(path, base)?.trim_end_matches('/');
+        let (above, last) = path.rsplit_once('/')?;
+        let is_page = !is_version(last) && !extension(last).contains(char::is_alphabetic);
+        let is_beside_pages = settings.is_whole && self.built[build].has_below(above);
+        let rooted = format!("/{}", joined(base, path));
+        let is_dead = || self.resolve(&from.path, &rooted, LinkKind::Page) == Target::Missing;
+        (is_page && is_beside_pages && is_dead()).then_some(rooted)
+    }
+
     /// Whether a build makes a page of the file of a page, as far as its settings are known.
     pub(super) fn is_served(&self, page: usize) -> bool {
         let page = &self.pages[page];
-        let settings = self.builds.settings_of(&page.path).map(|it| &self.builds.settings()[it]);
+        let settings = self.builds.settings_of(&page.path);
         settings.is_none_or(|it| it.address(&page.path, &|key| text_of_key(page, key)).is_some())
     }
 
     /// Finds what a page of a build links to, where its settings say so; `None` where nobody knows.
     fn find_known(&self, from: &str, written: &str, kind: LinkKind) -> Option<Target> {
-        let build = self.builds.settings_of(from)?;
+        let build = self.builds.index_of(from)?;
         let settings = &self.builds.settings()[build];
-        let has_site_root = settings.page_links == PageLinks::Files { from_folders: true };
-        if written.starts_with(SITE_ROOT) && !has_site_root {
+        if written.starts_with(SITE_ROOT) && !settings.has_site_root() {
             return None;
         }
         let page = self.index.page(from)?;
@@ -569,7 +588,7 @@ impl Site {
 
     /// The paths from the root at which a dead link to a file on a page of a build would find it.
     pub(super) fn paths_in_build(&self, from: &str, written: &str) -> Option<Vec<String>> {
-        let build = self.builds.settings_of(from)?;
+        let build = self.builds.index_of(from)?;
         let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
         let is_file = is_asset(&extension(written));
         is_file.then(|| self.builds.settings()[build].files_of((from, own), written))
@@ -580,7 +599,7 @@ impl Site {
         if let Some(mut places) = self.paths_in_build(from, written) {
             return if written.starts_with('/') { places.into_iter().next() } else { places.pop() };
         }
-        let build = self.builds.settings_of(from)?;
+        let build = self.builds.index_of(from)?;
         let settings = &self.builds.settings()[build];
         let own = self.built.get(build)?.own.get(&self.index.page(from)?)?;
         let written = match names_page(written) {

@@ -108,6 +108,10 @@ impl Learned {
             // Of several versions, a link means that of its own page.
             let own = below(from, top(key))?.to_lowercase();
             keys.sort_by_key(|it| Reverse(shared_start(&it.0, &own)));
+            let is_of_file = keys.iter().any(|it| area.pages.page(&it.0).is_some());
+            if let Some(page) = area.pages.other.get(&meant).filter(|_| !is_of_file) {
+                return Some(Target::Page(*page));
+            }
             keys
         } else {
             let own = below(from, top(key))?;
@@ -194,8 +198,10 @@ const INDEXES: [&str; 3] = ["index", "readme", "_index"];
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pages {
     by_address: HashMap<String, usize>,
-    /// Addresses that the front matter of pages gives.
+    /// Addresses that the front matter of pages gives in the place of those of their files.
     given: HashMap<String, usize>,
+    /// Other addresses in front matter, such as older ones, which count where no file has them.
+    other: HashMap<String, usize>,
     /// Folders that have pages.
     folders: HashSet<String>,
     /// The names of addresses that the front matter of pages gives.
@@ -249,9 +255,10 @@ impl Pages {
             let key = if INDEXES.contains(&name(&path)) { folder(&path) } else { &path };
             out.folders.insert(folder(&path).to_owned());
             out.by_address.entry(key.to_owned()).or_insert(at);
-            for address in given_addresses(page) {
+            for (address, is_own) in given_addresses(page) {
                 out.given_names.insert(name(&address).to_owned());
-                out.given.insert(address, at);
+                let given = if is_own { &mut out.given } else { &mut out.other };
+                given.insert(address, at);
             }
         }
         out
@@ -290,17 +297,21 @@ impl Pages {
     }
 }
 
-/// The addresses that the front matter of a page gives it: those of keys that say so, and all that begin
-/// with `/`, as older addresses have many keys.
-fn given_addresses(page: &SitePage) -> impl Iterator<Item = String> {
-    const KEYS: [&str; 6] = ["permalink", "slug", "url", "path", "aliases", "redirect_from"];
+/// The addresses in the front matter of a page, each with whether it is the page's own: those of keys that
+/// say so, and all that begin with `/`, as older addresses have many keys.
+fn given_addresses(page: &SitePage) -> impl Iterator<Item = (String, bool)> {
+    const OWN: [&str; 4] = ["permalink", "slug", "url", "path"];
+    const OLDER: [&str; 2] = ["aliases", "redirect_from"];
     let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
     front_matter.into_iter().flat_map(|it| &it.entries).flat_map(|entry| {
-        let is_named = KEYS.contains(&entry.key.text.as_str());
+        let key = entry.key.text.as_str();
+        let is_own = OWN.contains(&key);
+        let is_named = is_own || OLDER.contains(&key);
         let one = std::slice::from_ref(&entry.value);
         let values = entry.value.as_sequence().unwrap_or(one);
         let texts = values.iter().filter_map(|it| it.as_str());
-        texts.filter(move |it| is_named || it.starts_with('/')).map(plain)
+        let texts = texts.filter(move |it| is_named || it.starts_with('/'));
+        texts.map(move |it| (plain(it), is_own))
     })
 }
 

@@ -90,6 +90,8 @@ pub struct Site {
     pub entry_files: BTreeMap<String, FileId>,
     /// The files that style sheets load.
     pub style_urls: Vec<StyleUrl>,
+    /// The addresses in the scripts that pages import.
+    pub script_links: Vec<ScriptLink>,
     /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.
     pub secrets: Vec<(Location, Secret)>,
     /// The `llms.txt` that the site keeps by hand.
@@ -139,6 +141,19 @@ pub struct StyleUrl {
     pub sheet: Arc<str>,
     /// The address as written: a path from the root or from the style sheet.
     pub target: String,
+}
+
+/// An address in a script that pages import.
+#[derive(Clone, Debug)]
+pub struct ScriptLink {
+    /// Its place.
+    pub at: Location,
+    /// The path of the script, from the site's root.
+    pub script: Arc<str>,
+    /// The address as written: a path from the root.
+    pub target: String,
+    /// What it should lead to.
+    pub kind: crate::LinkKind,
 }
 
 /// A page of the site.

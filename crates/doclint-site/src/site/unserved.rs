@@ -28,7 +28,7 @@ impl Site {
     /// Where a file was looked for that a page includes; nowhere if it is there, or nobody knows.
     fn places_of_missing(&self, page: &SitePage, written: &str) -> Vec<String> {
         let build = self.builds.settings_of(&page.path);
-        let places = build.map(|it| self.builds.settings()[it].included(&page.path, written));
+        let places = build.map(|it| it.included(&page.path, written));
         let is_there = |it: &String| self.index.has_file(it) || self.index.is_unread(it);
         places.filter(|it| !it.iter().any(is_there)).unwrap_or_default()
     }
@@ -45,9 +45,8 @@ impl Site {
     /// Why a link opens no page, if its path is `written` on the page `from`, and means the file `to` in the
     /// same build. `None` where it opens one, or nobody knows.
     pub fn unserved(&self, from: &SitePage, written: &str, to: &SitePage) -> Option<Unserved> {
-        let build = self.builds.settings_of(&from.path)?;
-        let settings = &self.builds.settings()[build];
-        let is_same = self.builds.settings_of(&to.path) == Some(build);
+        let settings = self.builds.settings_of(&from.path)?;
+        let is_same = self.builds.settings_of(&to.path).is_some_and(|it| it.path == settings.path);
         let is_named = has_extension(written, &["md", "mdx", "mdoc"]);
         if settings.page_links.are_unknown() || !self.knows_files(from) {
             return None;
@@ -76,7 +75,7 @@ impl Site {
         }
         let key = |key: &str| text_of_key(to, key);
         let is_left_out = settings.address(&to.path, &key).is_none();
-        if is_left_out && matches!(settings.page_links, PageLinks::Files { .. }) {
+        if is_left_out {
             return Some(Unserved::NoPage);
         }
         // The list itself names files.

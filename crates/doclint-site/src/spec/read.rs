@@ -43,6 +43,8 @@ pub(crate) enum ExampleOwner {
     Request,
     Response,
     Schema,
+    /// The default value of a schema.
+    Default,
 }
 
 /// The number of the schema about which nothing is known.
@@ -189,6 +191,13 @@ impl<'d> Reader<'d> {
         of.get("example").into_iter().for_each(&mut add);
         let examples = of.get("examples");
         if owner == ExampleOwner::Schema {
+            // Many files write `null` for a field without a default.
+            let default = of.get("default").filter(|it| !matches!(it.kind, Kind::Null));
+            let owner = ExampleOwner::Default;
+            self.examples.extend(default.map(|value| FileExample { schema, value, owner }));
+            let add = |value| {
+                self.examples.push(FileExample { schema, value, owner: ExampleOwner::Schema });
+            };
             examples.and_then(Value::as_sequence).into_iter().flatten().for_each(add);
             return;
         }

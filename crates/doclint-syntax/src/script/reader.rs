@@ -5,7 +5,7 @@
 
 use crate::script::program::{Program, parse_program};
 use crate::script::scope::{Name, Scope};
-use crate::script::values::ScriptValue;
+use crate::script::values::{OWN_FILE, OWN_FOLDER, ScriptValue, TextPlace};
 use doclint_diagnostic::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
@@ -139,6 +139,7 @@ impl Reader<'_> {
 
     fn text(&mut self, text: &str, at: Option<Span>) -> ScriptValue {
         if self.count(text.len() / BYTES_OF_VALUE) {
+            let at = at.map(|span| TextPlace { file: None, span });
             ScriptValue::Text { text: text.to_owned(), at }
         } else {
             ScriptValue::Unknown
@@ -200,11 +201,21 @@ impl Reader<'_> {
             Expression::Identifier(id) => match place.scope.find(&id.name) {
                 Some(found) => self.named(place, found),
                 None if id.name == "undefined" => ScriptValue::Null,
+                None if id.name == "__dirname" => {
+                    ScriptValue::Call(OWN_FOLDER.to_owned(), Vec::new())
+                }
                 None => ScriptValue::Unknown,
             },
             Expression::ArrayExpression(array) => self.array(place, array),
             Expression::ObjectExpression(object) => self.object(place, object),
             Expression::CallExpression(call) => self.call(place, call, Purpose::Part),
+            Expression::NewExpression(new) => match self.name(&new.callee) {
+                Some(name) => {
+                    let arguments = self.arguments(place, &new.arguments);
+                    ScriptValue::Call(format!("new {name}"), arguments)
+                }
+                None => ScriptValue::Unknown,
+            },
             Expression::ChainExpression(chain) => match &chain.expression {
                 ChainElement::CallExpression(call) => self.call(place, call, Purpose::Part),
                 ChainElement::TSNonNullExpression(asserted) => {
@@ -356,11 +367,7 @@ impl Reader<'_> {
             return self.returned(Place { scope, ..place }, &function, purpose);
         }
         let Some(name) = self.name(&call.callee) else { return ScriptValue::Unknown };
-        let read = |argument: &'a Argument<'a>| match argument.as_expression() {
-            Some(argument) => self.read(place, argument),
-            None => ScriptValue::Unknown,
-        };
-        let mut arguments: Vec<ScriptValue> = call.arguments.iter().map(read).collect();
+        let mut arguments = self.arguments(place, &call.arguments);
         if name == "require.resolve" {
             let path = arguments.pop().filter(|it| it.as_str().is_some());
             return path.unwrap_or(ScriptValue::Unknown);
@@ -370,6 +377,18 @@ impl Reader<'_> {
             return source.map_or(ScriptValue::Unknown, |it| (self.import)(&it, "default"));
         }
         ScriptValue::Call(name, arguments)
+    }
+
+    fn arguments<'a>(
+        &mut self,
+        place: Place<'_, 'a>,
+        arguments: &'a [Argument<'a>],
+    ) -> Vec<ScriptValue> {
+        let read = |argument: &'a Argument<'a>| match argument.as_expression() {
+            Some(argument) => self.read(place, argument),
+            None => ScriptValue::Unknown,
+        };
+        arguments.iter().map(read).collect()
     }
 
     /// The name of what is called: a name, or names with dots between them.
@@ -432,6 +451,13 @@ impl Reader<'_> {
             }
             MemberExpression::PrivateFieldExpression(_) => return ScriptValue::Unknown,
         };
+        if let Expression::ImportMeta(_) = object.get_inner_expression() {
+            return match key.as_str() {
+                Some("url" | "filename") => ScriptValue::Call(OWN_FILE.to_owned(), Vec::new()),
+                Some("dirname") => ScriptValue::Call(OWN_FOLDER.to_owned(), Vec::new()),
+                _ => ScriptValue::Unknown,
+            };
+        }
         let object = self.read(place, object);
         let Some(key) = key.into_text() else { return ScriptValue::Unknown };
         match object {

@@ -1,6 +1,7 @@
 //! The values that a script writes down.
 
 use doclint_diagnostic::Span;
+use std::sync::Arc;
 
 /// A value that a script writes down, as far as it can be read without running the script.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +16,8 @@ pub enum ScriptValue {
     Text {
         /// What it says.
         text: String,
-        /// The bytes of the script that it is written in, quotes included, if it is one literal.
-        at: Option<Span>,
+        /// Where it is written, if it is one literal.
+        at: Option<TextPlace>,
     },
     /// An array. A spread that can't be read is one unknown item.
     List(Vec<ScriptValue>),
@@ -28,11 +29,27 @@ pub enum ScriptValue {
         /// keys, and other values for the keys before that place.
         is_open: bool,
     },
-    /// A call: the name of what is called, such as `starlight` or `path.join`, and its arguments.
+    /// A call: the name of what is called, such as `starlight`, `path.join` or `new URL`, and its
+    /// arguments. [`OWN_FILE`] and [`OWN_FOLDER`] are without any.
     Call(String, Vec<ScriptValue>),
     /// Anything else.
     Unknown,
 }
+
+/// Where a string is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextPlace {
+    /// The file, if it is not the script that was read, but one that it imports.
+    pub file: Option<Arc<str>>,
+    /// The bytes of the file, quotes included.
+    pub span: Span,
+}
+
+/// The name of the call that gives the script its own place, which `import.meta.url` is.
+pub const OWN_FILE: &str = "import.meta.url";
+
+/// The name of the call that gives the script its own folder, which `__dirname` is.
+pub const OWN_FOLDER: &str = "__dirname";
 
 impl ScriptValue {
     /// A string that is put together, and in no one place of the script.
@@ -61,20 +78,26 @@ impl ScriptValue {
         }
     }
 
-    /// The same without the places of strings, for a value of another file.
-    pub fn without_places(self) -> Self {
-        let without = |it: (String, Self)| (it.0, it.1.without_places());
+    /// The same as a value of another file than the script that was read: of that file, which is not the
+    /// script's own place any more.
+    #[must_use]
+    pub fn from_file(self, file: &Arc<str>) -> Self {
+        let each = |it: Vec<Self>| it.into_iter().map(|it| it.from_file(file)).collect();
         match self {
-            ScriptValue::Text { text, .. } => ScriptValue::made(text),
-            ScriptValue::List(items) => {
-                ScriptValue::List(items.into_iter().map(Self::without_places).collect())
+            ScriptValue::Text { text, at } => {
+                let known = |it: TextPlace| it.file.unwrap_or_else(|| Arc::clone(file));
+                let at = at.map(|it| TextPlace { span: it.span, file: Some(known(it)) });
+                ScriptValue::Text { text, at }
             }
+            ScriptValue::List(items) => ScriptValue::List(each(items)),
             ScriptValue::Map { entries, is_open } => {
-                ScriptValue::Map { entries: entries.into_iter().map(without).collect(), is_open }
+                let entries = entries.into_iter().map(|it| (it.0, it.1.from_file(file)));
+                ScriptValue::Map { entries: entries.collect(), is_open }
             }
-            ScriptValue::Call(name, arguments) => {
-                ScriptValue::Call(name, arguments.into_iter().map(Self::without_places).collect())
+            ScriptValue::Call(name, _) if name == OWN_FILE || name == OWN_FOLDER => {
+                ScriptValue::Unknown
             }
+            ScriptValue::Call(name, arguments) => ScriptValue::Call(name, each(arguments)),
             other => other,
         }
     }
@@ -87,10 +110,10 @@ impl ScriptValue {
         }
     }
 
-    /// The bytes of the script that a string is written in, quotes included, if it is one literal.
-    pub fn span(&self) -> Option<Span> {
+    /// Where a string is written, if it is one literal.
+    pub fn place(&self) -> Option<&TextPlace> {
         match self {
-            ScriptValue::Text { at, .. } => *at,
+            ScriptValue::Text { at, .. } => at.as_ref(),
             _ => None,
         }
     }

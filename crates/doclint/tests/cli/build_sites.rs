@@ -167,3 +167,98 @@ fn dashes_of_starlight_are_named_with_care() {
     let places = [format!("{path}:5 links/broken-anchor")];
     assert_eq!(found(&[("astro.config.mjs", STARLIGHT), (path, &page)]), places);
 }
+
+#[test]
+fn folders_may_be_put_together_from_the_place_of_the_settings() {
+    let text = titled("[x](/gone)\n\n[y](/b)");
+    let vitepress = "import { fileURLToPath } from 'node:url';\n\
+        export default { srcDir: fileURLToPath(new URL('../src', import.meta.url)) };\n";
+    let site =
+        [(".vitepress/config.ts", vitepress), ("src/a.md", text.as_str()), ("src/b.md", "# B\n")];
+    assert_eq!(found(&site), [format!("src/a.md:5 {BROKEN}")]);
+    let docusaurus = "const path = require('path');\nmodule.exports = { baseUrl: '/', presets: \
+        [['classic', { docs: { path: path.resolve(__dirname, '../pages'), routeBasePath: '/' } }]] };\n";
+    let site = [
+        ("website/docusaurus.config.js", docusaurus),
+        ("pages/a.md", text.as_str()),
+        ("pages/b.md", "# B\n"),
+    ];
+    assert_eq!(found(&site), [format!("pages/a.md:5 {BROKEN}")]);
+}
+
+#[test]
+fn pages_that_settings_leave_out_are_not_there() {
+    let mkdocs = format!("{MKDOCS}exclude_docs: |\n  drafts/\n");
+    let vitepress = "export default { srcExclude: ['drafts/**'] };\n";
+    let docusaurus = DOCUSAURUS.replace("docs: {}", "docs: { exclude: ['drafts/**'] }");
+    for (settings, text, folder) in [
+        ("mkdocs.yml", mkdocs.as_str(), "docs"),
+        (".vitepress/config.js", vitepress, ""),
+        ("docusaurus.config.js", &docusaurus, "docs"),
+    ] {
+        let path = |name: &str| format!("{folder}/{name}").trim_start_matches('/').to_owned();
+        let (page, other, draft) = (path("a.md"), path("b.md"), path("drafts/c.md"));
+        let site = [
+            (settings, text),
+            (&page, "# A\n\n[x](drafts/c.md)\n\n[y](b.md)\n"),
+            (&other, "# B\n"),
+            (&draft, "# C\n\n[x](gone.md)\n"),
+        ];
+        assert_eq!(found(&site), [format!("{page}:3 {BROKEN}")], "{settings}");
+    }
+    // Of two files for one folder, MkDocs takes the index.
+    let site = [
+        ("mkdocs.yml", MKDOCS),
+        ("docs/index.md", "# A\n\n[x](README.md)\n"),
+        ("docs/README.md", "# B\n\n[x](gone.md)\n"),
+    ];
+    assert_eq!(found(&site), [format!("docs/index.md:3 {BROKEN}")]);
+}
+
+#[test]
+fn marks_between_fences_bring_no_text_in() {
+    let fence = "```text\n{{ name }}\n{{#include a.rs}}\n--8<-- \"a.md\"\n```";
+    let anchor = "links/broken-anchor";
+    for (settings, text, page) in [
+        (".vitepress/config.js", VITEPRESS, "a.md"),
+        ("mkdocs.yml", MKDOCS, "docs/a.md"),
+        ("book.toml", "[book]\ntitle = \"A\"\n", "src/a.md"),
+    ] {
+        let page_text = format!("# A\n\n[x](#gone)\n\n{fence}\n");
+        let summary = ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n");
+        let site = [(settings, text), (page, &page_text), ("src/a.rs", "fn main() {}\n"), summary];
+        assert_eq!(found(&site), [format!("{page}:3 {anchor}")], "{settings}");
+        let open = page_text.replace("```", "");
+        assert!(
+            !found(&[(settings, text), (page, &open), summary])
+                .iter()
+                .any(|it| it.contains(anchor))
+        );
+    }
+}
+
+#[test]
+fn sidebars_in_other_files_are_read() {
+    let settings = "import { sidebar } from './sidebar';\n\
+        export default { themeConfig: { sidebar, nav: [{ text: 'X', link: '/b' }] } };\n";
+    let sidebar =
+        "export const sidebar = [\n  { text: 'B', link: '/b' },\n  { link: '/gone' },\n];\n";
+    let site =
+        [(".vitepress/config.ts", settings), (".vitepress/sidebar.ts", sidebar), ("b.md", "# B\n")];
+    assert_eq!(found(&site), [".vitepress/sidebar.ts:3 navigation/missing-page"]);
+}
+
+#[test]
+fn urls_of_the_own_site_are_links() {
+    let url = "https://docs.acme.com/x";
+    let names = ["guides/gone/", "guides/b/", "guides/v1/", "gone/", "guides/a.zip"];
+    let links: String = names.iter().map(|it| format!("\n[x]({url}/{it}#a)\n")).collect();
+    let text = format!("# A\n{links}");
+    let settings = format!("{MKDOCS}site_url: {url}/\n");
+    let site = [
+        ("mkdocs.yml", settings.as_str()),
+        ("docs/a.md", &text),
+        ("docs/guides/b.md", "# B\n\n## A\n"),
+    ];
+    assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
+}

@@ -65,6 +65,7 @@ fn within(target: &str, own: &str) -> Option<String> {
 /// Reports links to the site's own domain that lead to no page. Other things may be published there, so that
 /// only what is beside pages of the site counts.
 pub(crate) fn report_dead(site: &Site, cx: &mut SiteCx<'_>) {
+    report_dead_in_builds(site, cx);
     let urls = urls(site, &[]);
     if site.docs_json.is_none() || urls.is_empty() {
         return;
@@ -89,6 +90,21 @@ pub(crate) fn report_dead(site: &Site, cx: &mut SiteCx<'_>) {
                 let edit = Edit::replace(link.fact.span, format!("{near}{rest}"));
                 finding.fix(Fix::suggestion(format!("Link to `{near}`"), edit));
             }
+        }
+    }
+}
+
+fn report_dead_in_builds(site: &Site, cx: &mut SiteCx<'_>) {
+    if site.builds.settings().iter().all(|it| it.host.is_none()) {
+        return;
+    }
+    for page in site.pages.iter().filter(|it| !it.is_frozen) {
+        let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
+        for link in links.filter(|it| it.target.starts_with("http")) {
+            let Some(path) = site.dead_url(page, link.target) else { continue };
+            let at = Location { file: page.file, span: link.span };
+            cx.report(at, format!("page `{path}` does not exist"))
+                .help("link to an existing page, or add a redirect from this path");
         }
     }
 }
