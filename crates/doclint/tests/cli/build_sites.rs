@@ -225,7 +225,8 @@ fn marks_between_fences_bring_no_text_in() {
         ("book.toml", "[book]\ntitle = \"A\"\n", "src/a.md"),
     ] {
         let page_text = format!("# A\n\n[x](#gone)\n\n{fence}\n");
-        let summary = ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n");
+        let summary = if page.starts_with("src/") { "- [A](a.md)\n" } else { "" };
+        let summary = ("src/SUMMARY.md", summary);
         let site = [(settings, text), (page, &page_text), ("src/a.rs", "fn main() {}\n"), summary];
         assert_eq!(found(&site), [format!("{page}:3 {anchor}")], "{settings}");
         let open = page_text.replace("```", "");
@@ -240,11 +241,13 @@ fn marks_between_fences_bring_no_text_in() {
 #[test]
 fn sidebars_in_other_files_are_read() {
     let settings = "import { sidebar } from './sidebar';\n\
-        export default { themeConfig: { sidebar, nav: [{ text: 'X', link: '/b' }] } };\n";
-    let sidebar =
-        "export const sidebar = [\n  { text: 'B', link: '/b' },\n  { link: '/gone' },\n];\n";
-    let site =
-        [(".vitepress/config.ts", settings), (".vitepress/sidebar.ts", sidebar), ("b.md", "# B\n")];
+        export default { themeConfig: { sidebar, nav: [{ text: 'X', link: '/guide/b' }] } };\n";
+    let sidebar = "export const sidebar = [\n  { text: 'B', link: '/guide/b' },\n  { link: '/guide/gone' },\n];\n";
+    let site = [
+        (".vitepress/config.ts", settings),
+        (".vitepress/sidebar.ts", sidebar),
+        ("guide/b.md", "# B\n"),
+    ];
     assert_eq!(found(&site), [".vitepress/sidebar.ts:3 navigation/missing-page"]);
 }
 
