@@ -15,7 +15,7 @@ use crate::page::{Aids, CheckedPage};
 use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::{ApiReader, Apis};
-use crate::read::mentions::CodeFile;
+use crate::read::mentions::StyleSheet;
 use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
 use crate::records::Records;
@@ -97,7 +97,7 @@ fn run(
     let mut plan = Plan::new(workspace, rules, options)?;
     phases.begin(CHECKING_PAGES);
     // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
-    let (pages, (mut apis, ((mentions, code), assets))) = rayon::join(
+    let (pages, (mut apis, ((mentions, styles), assets))) = rayon::join(
         || check_pages(workspace, rules, (&plan, memory), options),
         || read_others(workspace, rules, (&plan, memory), options),
     );
@@ -108,12 +108,13 @@ fn run(
     let remembered = &memory.apis;
     let reader = ApiReader { workspace, remembered, rules, options };
     apis.add_named_by_pages(reader, &plan, &pages);
-    plan.site.scripts = scripts::read(workspace, &plan, &pages, &memory.scripts);
+    let read_scripts = scripts::read(workspace, &plan, &pages, &memory.scripts);
     plan.site.mentions.append(mentions);
     // Every file that a finding can point at becomes a part of the run.
     apis.register(&mut plan, rules, options)?;
     plan.add_assets(rules, options, assets)?;
-    plan.add_code(rules, options, code)?;
+    plan.add_styles(rules, options, styles)?;
+    plan.add_scripts(rules, options, read_scripts)?;
     phases.begin("linking the site");
     // Site: link the facts of all pages.
     let (mut site, jobs) = link(plan, &pages);
@@ -253,7 +254,7 @@ fn settle(
 }
 
 /// Facts read from files other than pages.
-type Others = (Apis, ((Mentions, Vec<CodeFile>), Vec<(String, Option<Peek>)>));
+type Others = (Apis, ((Mentions, Vec<StyleSheet>), Vec<(String, Option<Peek>)>));
 
 fn read_others(
     workspace: &dyn Workspace,

@@ -8,12 +8,12 @@ use crate::page::CheckedPage;
 use crate::read::apis::RememberedApis;
 use crate::read::mentions::ReadCode;
 use crate::read::plan::{PageJob, Plan};
+use crate::read::script::ReadScript;
 use crate::read::text::Stamp;
 use crate::remembered::Remembered;
 use crate::rule_sets::RuleSets;
 use crate::trial::Trials;
 use crate::workspace::Workspace;
-use doclint_site::Exports;
 use doclint_syntax::Dialect;
 use foldhash::HashMap;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Memory {
     pub(crate) pages: HashMap<String, RememberedPage>,
     pub(crate) apis: RememberedApis,
     pub(crate) mentions: Remembered<Option<Arc<ReadCode>>>,
-    pub(crate) scripts: Remembered<Option<Exports>>,
+    pub(crate) scripts: Remembered<Option<Arc<ReadScript>>>,
     pub(crate) trials: Trials,
     pub(crate) in_place: CheckedInPlace,
     pub(crate) last: Option<Last>,

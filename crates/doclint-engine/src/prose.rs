@@ -96,7 +96,7 @@ impl ProseRules {
         let began = timer.map_or(0, Timer::now);
         let mut text = PageText::new(page.page, page.passages())
             .spelled_by(speller)
-            .with_keys_for(checks, page.front_matter);
+            .with_keys(page.front_matter, checks.keys());
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path.whole()));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {

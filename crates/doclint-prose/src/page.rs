@@ -1,8 +1,7 @@
 //! The texts of a page that checks look at, each with its scope.
 
 use crate::ignores::{Ignores, merged};
-use crate::scope::Bits;
-use crate::set::CheckSet;
+use crate::scope::{Bits, Keys};
 use crate::toggles::Toggles;
 use doclint_data::Document;
 use doclint_diagnostic::Span;
@@ -101,9 +100,9 @@ impl<'p> PageText<'p> {
 
     /// The same with the texts of the keys of the front matter that only checks which name them read.
     #[must_use]
-    pub fn with_keys_for(mut self, checks: &CheckSet, front_matter: Option<&'p Document>) -> Self {
+    pub fn with_keys(mut self, front_matter: Option<&'p Document>, keys: &Keys) -> Self {
         let entries = front_matter.and_then(|it| it.root.as_mapping()).map(|it| &it.entries);
-        for entry in entries.into_iter().flatten().filter(|it| checks.keys().add(&it.key.text)) {
+        for entry in entries.into_iter().flatten().filter(|it| keys.add(&it.key.text)) {
             let one = std::slice::from_ref(&entry.value);
             for value in entry.value.as_sequence().unwrap_or(one) {
                 let Some(prose) = Prose::of_value(value, self.page.source()) else { continue };

@@ -107,7 +107,7 @@ struct Selector {
 
 /// The keys of the front matter that are read besides the usual ones, which all texts are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Keys {
+pub enum Keys {
     #[default]
     None,
     /// In order.
@@ -125,12 +125,12 @@ impl Keys {
     }
 
     /// Whether a key is read because of them.
-    pub fn add(&self, key: &str) -> bool {
+    pub(crate) fn add(&self, key: &str) -> bool {
         bit(key).is_none() && self.has(key)
     }
 
     /// All keys of both.
-    pub fn and(self, other: &Self) -> Self {
+    pub(crate) fn and(self, other: &Self) -> Self {
         match (self, other) {
             (Self::None, other) => other.clone(),
             (one, Self::None) => one,

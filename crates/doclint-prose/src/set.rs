@@ -60,7 +60,7 @@ impl CheckSet {
     }
 
     /// The keys of the front matter to read besides the title and the description.
-    pub(crate) fn keys(&self) -> &Keys {
+    pub fn keys(&self) -> &Keys {
         &self.keys
     }
 

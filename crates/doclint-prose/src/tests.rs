@@ -55,7 +55,7 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
     let passages = Passages::default();
     let passages = passages.of(&page, front_matter.as_ref(), &|_| Around::default());
-    let text = PageText::new(&page, passages).with_keys_for(set, front_matter.as_ref());
+    let text = PageText::new(&page, passages).with_keys(front_matter.as_ref(), set.keys());
     let mut found = Vec::new();
     let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
     for alert in &found {

@@ -88,7 +88,7 @@ pub mod site {
         NearPage, NearPages, NeverMatches, Operation, OperationName, OutlineId, PageFacts,
         PassedFact, PastPage, Platform, PlatformId, PromisedAnchor, PromisedPage, PromisedRedirect,
         Promises, Property, Reach, Redirect, Redirects, RequestFact, ResolvedLink, RootFact,
-        Routes, SampleFact, SchemaId, ScriptLink, SecurityScheme, SentKey, ShownHeading,
+        Routes, SampleFact, SchemaId, ScriptFile, SecurityScheme, SentKey, ShownHeading,
         ShownOutline, ShownPart, ShownRoot, Side, SignedFact, Site, SitePage, SnippetPlace,
         SpacedLink, Specified, Steps, Style, StyleUrl, TagAttribute, Target, Translation,
         Translations, UndeclaredTag, Unpublished, Unserved, UrlDefect, WrittenKind, address,

@@ -58,7 +58,7 @@ pub use page::{
     SignedFact, SnippetFact, SnippetPlace, SnippetSource, SpacedLink, TagAttribute, UndeclaredTag,
     anchors, declared_names, exports, github_slug, heading_anchor, imports, is_accidental_heading,
     is_asset, is_code_as_heading, is_for_readers, is_image, is_in_conflict, outline_of,
-    places_of_snippets, script_links, style_urls,
+    places_of_snippets, style_urls,
 };
 pub use path::{
     climb, extension, is_at_or_in, is_page, join, page_address, relative_path, shared_start,
@@ -67,16 +67,16 @@ pub use platform::{
     AnchorStyle, BUILT, BuildEntry, BuildSettings, BuildText, Builds, CodeLanguages, DOCUSAURUS,
     EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN, MDBOOK, MINTLIFY, MKDOCS,
     OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT,
-    SiteFiles, VITEPRESS, foreign_folders, named_platform, why_not_page,
+    SiteFiles, Slugs, VITEPRESS, foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
     Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage, NearPages,
     OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect,
-    Promises, Reach, ResolvedLink, ScriptLink, ShownHeading, ShownOutline, ShownPart, ShownRoot,
-    Site, SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished,
-    Unserved, UsedAnchor, WhyOld, imported_path, is_hidden, llms_line, titles_are_alike,
-    wrong_case,
+    Promises, Reach, ResolvedLink, ScriptFacts, ScriptFile, ShownHeading, ShownOutline, ShownPart,
+    ShownRoot, Site, SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage,
+    Unpublished, Unserved, UsedAnchor, WhyOld, imported_path, is_hidden, llms_line,
+    titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

@@ -106,6 +106,7 @@ mod emit {
 mod script {
     pub mod complaint;
     pub mod free;
+    pub mod functions;
     pub mod judge;
     pub mod nesting;
     pub mod program;

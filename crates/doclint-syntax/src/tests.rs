@@ -19,6 +19,7 @@ fn shown(value: &ScriptValue) -> String {
             format!("{{{}}}", pairs.chain(open).collect::<Vec<_>>().join(", "))
         }
         ScriptValue::Call(name, arguments) => format!("{name}({})", all(arguments)),
+        ScriptValue::Package(name) => format!("package {name}"),
         ScriptValue::Unknown => "?".to_owned(),
     }
 }
@@ -50,7 +51,7 @@ fn reads_what_scripts_export() {
         ("export default defineConfig(({mode}) => ({a: 1, mode}));", "{a: 1, mode: ?}"),
         ("export default mergeConfig({a: 1}, {b: 2});", "mergeConfig({a: 1}, {b: 2})"),
         ("export default wrap(['a']);", "wrap(['a'])"),
-        ("export default new Config({a: 1});", "?"),
+        ("export default new Config({a: 1});", "new Config({a: 1})"),
         // Types and parentheses.
         ("export default ({a: 1}) as T;", "{a: 1}"),
         ("export default {a: ('x' satisfies T)!} satisfies U;", "{a: 'x'}"),

@@ -9,7 +9,7 @@ use crate::tracked::Tracked;
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
 use doclint_site::{Platform, extension, is_asset};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use ignore::{DirEntry, WalkBuilder};
+use ignore::{DirEntry, WalkBuilder, WalkState};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,20 @@ pub struct Folder {
     tracked: Arc<Mutex<Option<KnownTracked>>>,
     /// Its files, if they are listed once.
     once: Option<Arc<OnceLock<Listing>>>,
+}
+
+/// What one thread lists, which is added to the rest at its end.
+struct Part<'l> {
+    own: Listing,
+    all: &'l Mutex<Listing>,
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.files.append(&mut self.own.files);
+        all.problems.append(&mut self.own.problems);
+    }
 }
 
 /// The files that git tracks; `None` if they are unknown or don't count.
@@ -199,17 +213,23 @@ impl Folder {
             return Listing { files: files.clone(), is_partial: true, ..Listing::default() };
         }
         let seen = Arc::new(Mutex::new(Listing::default()));
-        let mut listing = Listing::default();
-        for entry in self.walk(&seen) {
-            match entry {
-                Ok(entry) => self.file(&entry, &mut listing),
-                Err(error) => match self.problem(&error) {
-                    // A page that can't be opened is listed, so that reading it reports why.
-                    Some(it) if self.is_unreadable_page(&it) => listing.files.push(it.path),
-                    problem => listing.problems.extend(problem),
-                },
-            }
-        }
+        let found = Mutex::new(Listing::default());
+        self.walk(&seen).build_parallel().run(|| {
+            let mut part = Part { own: Listing::default(), all: &found };
+            Box::new(move |entry| {
+                let listing = &mut part.own;
+                match entry {
+                    Ok(entry) => self.file(&entry, listing),
+                    Err(error) => match self.problem(&error) {
+                        // A page that can't be opened is listed, so that reading it reports why.
+                        Some(it) if self.is_unreadable_page(&it) => listing.files.push(it.path),
+                        problem => listing.problems.extend(problem),
+                    },
+                }
+                WalkState::Continue
+            })
+        });
+        let mut listing = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
         listing.problems.append(&mut seen.problems);
         listing.links.append(&mut seen.links);
@@ -231,7 +251,7 @@ impl Folder {
                 files.filter_map(|it| Some(it.parent()?.to_owned())).collect()
             }
             None => {
-                let entries = self.walk(&Arc::default()).flatten();
+                let entries = self.walk(&Arc::default()).build().flatten();
                 let folders = entries.filter(|it| it.file_type().is_some_and(|it| it.is_dir()));
                 folders.map(DirEntry::into_path).collect()
             }
@@ -295,7 +315,7 @@ impl Folder {
 
     /// Everything that is not ignored. Links are followed if that is safe and the platform does it; the
     /// others, and problems, are added to `seen`.
-    fn walk(&self, seen: &Arc<Mutex<Listing>>) -> ignore::Walk {
+    fn walk(&self, seen: &Arc<Mutex<Listing>>) -> WalkBuilder {
         let ignored = self.ignored();
         let above = self.ignored_above();
         let of_git = OfGit::new((above, Ignored::below(&self.root)), self.tracked(true));
@@ -304,10 +324,9 @@ impl Folder {
         let note = move |note: &dyn Fn(&mut Listing)| {
             note(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
         };
-        WalkBuilder::new(&self.root)
-            .standard_filters(false)
-            .follow_links(self.platform.files.follows_links)
-            .filter_entry(move |entry| {
+        let mut walk = WalkBuilder::new(&self.root);
+        walk.standard_filters(false).follow_links(self.platform.files.follows_links).filter_entry(
+            move |entry| {
                 if entry.depth() == 0 {
                     return true;
                 }
@@ -341,8 +360,9 @@ impl Folder {
                     note(&|seen| seen.problems.push(problem.clone()));
                 }
                 follow
-            })
-            .build()
+            },
+        );
+        walk
     }
 
     /// The ignored files: those that the platform never reads or publishes, and those that the site's

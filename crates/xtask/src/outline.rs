@@ -19,7 +19,9 @@ pub struct Args {
 /// and the targets of its links and images.
 pub fn run(args: &Args) -> Result<()> {
     let workspace = Folder::new(&args.folder)?;
-    let outcome = check(&workspace, doclint::FAMILIES, &CheckOptions::default());
+    let mut options = CheckOptions::default();
+    options.config.platform = workspace.platform();
+    let outcome = check(&workspace, doclint::FAMILIES, &options);
     let site = outcome.map_err(|errors| anyhow!("{errors:?}"))?.site;
     for page in &site.pages {
         let bytes = workspace.read(&page.path).ok();
@@ -32,7 +34,7 @@ pub fn run(args: &Args) -> Result<()> {
 fn outline(of: &SitePage, page: &doclint_syntax::Page) -> Value {
     let headings = ast::Heading::all(page).map(|it| {
         let span = it.span();
-        let anchors = of.facts.anchors.iter().filter(|it| it.of_heading && span.contains(it.span));
+        let anchors = of.facts.anchors.iter().filter(|it| span.contains(it.span));
         let ids: Vec<&str> = anchors.map(|it| it.id).collect();
         json!({ "level": it.level(), "text": page.slice(span), "ids": ids })
     });

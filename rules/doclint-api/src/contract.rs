@@ -31,6 +31,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
         text: "Examples are true",
         rules: &[
             "invalid-example",
+            "invalid-file-default",
             "invalid-file-example",
             "mismatched-example",
             "mismatched-server",

@@ -141,7 +141,7 @@ fn is_overview(code: &str) -> bool {
     let mut lines = code.lines().filter(|it| !it.trim().is_empty());
     code.to_ascii_lowercase().contains("usage:")
         || lines.clone().any(begins_with_title)
-        || lines.next().is_some_and(is_option)
+        || lines.find(|it| !it.trim_start().starts_with('#')).is_some_and(is_option)
 }
 
 /// Whether a line is nothing but options of a command: `  -H "Accept: */*" \`.

@@ -27,6 +27,10 @@ impl NodeRule for LineNumbers {
         if Kind::of(code) == Kind::Text || NUMBERED.contains(&name) {
             return;
         }
+        // The text is about the numbers.
+        if cx.page().mentions("line number") {
+            return;
+        }
         let content = code.content();
         let Some(numbers) = numbers(content.as_str()) else { return };
         let edits: Vec<Edit> =

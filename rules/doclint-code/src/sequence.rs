@@ -59,9 +59,9 @@ pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
         let word = text.split([' ', ';']).next().unwrap_or_default();
         let is_known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(word));
         let has_arrow = ["->", "-)", "-x", "-X", "--"].iter().any(|it| text.contains(it));
-        // Several statements may be on one line.
-        if text.is_empty() || is_known || has_arrow || text.starts_with("%%") || text.contains(';')
-        {
+        // Several statements may be on one line, and such a diagram has two signs for comments.
+        let is_comment = text.starts_with("%%") || text.starts_with('#');
+        if text.is_empty() || is_known || has_arrow || is_comment || text.contains(';') {
             continue;
         }
         return Some(start..start + text.len());

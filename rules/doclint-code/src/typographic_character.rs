@@ -1,7 +1,7 @@
 //! Curly quotes and long dashes where code needs plain ones.
 
 use crate::content::{bare_characters, rewrite};
-use crate::languages::Kind;
+use crate::languages::{Kind, language};
 use doclint_rule::edit::near_before;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -25,7 +25,10 @@ impl NodeRule for TypographicCharacter {
             return;
         }
         let kind = Kind::of(code);
-        if kind == Kind::Text {
+        // PowerShell reads all of these signs as the plain ones.
+        let is_power_shell =
+            code.language().and_then(|it| language(it.as_str())) == Some("powershell");
+        if kind == Kind::Text || is_power_shell {
             return;
         }
         let found: Vec<_> = signs(text, kind).filter(|it| !is_output(text, it.0)).collect();

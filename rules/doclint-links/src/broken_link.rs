@@ -37,7 +37,9 @@ impl SiteRule for BrokenLink {
         let dead = dead.map(|link| {
             let found = near_pages.of_link(link.page, &link.path());
             let is_sure = found.is_some_and(|it| it.is_sure);
+            let below = || site.file_below_root(&link.page.path, &link.path());
             let near = found.map(|it| link.written(it.address));
+            let near = near.or_else(|| below().map(|it| link.written(&it)));
             DeadLink { link, near, is_sure }
         });
         let mut dead: Vec<DeadLink<'_>> = dead.collect();

@@ -35,6 +35,7 @@ mod support {
     pub(crate) mod dead;
     pub(crate) mod folders;
     pub(crate) mod host;
+    pub(crate) mod label_slips;
     pub(crate) mod missing_anchor;
     pub(crate) mod other_anchors;
     pub(crate) mod own_domain;

@@ -41,7 +41,9 @@ impl SiteRule for MissingFile {
             }
             let found = join(&link.page.path, &link.path());
             let found = found.and_then(|it| site.near_file(&it, &mut budget));
+            let below = || site.file_below_root(&link.page.path, &link.path());
             let near = found.map(|it| link.written(it.path));
+            let near = near.or_else(|| below().map(|it| link.written(&it)));
             let path = link.path();
             if is_withheld(site, &path) {
                 cx.report(link.at, format!("`{path}` is in a hidden folder and has no extension"))

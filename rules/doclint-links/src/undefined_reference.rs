@@ -1,9 +1,10 @@
 //! Links with labels that are not defined.
 
+use crate::support::label_slips::{is_number, labels_of, near, near_unused, report_slips};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 pub(crate) struct UndefinedReference;
 
@@ -18,21 +19,30 @@ impl PageRule for UndefinedReference {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let unused = ast::Definition::all(page).filter(|it| !it.is_used());
+        let unused: Vec<&str> = unused.map(|it| it.label().as_str()).collect();
         // Most pages have no link with a label.
-        if !page.mentions("][") || is_defined_elsewhere(page, cx) {
+        let has_labels = page.mentions("][");
+        if !has_labels && unused.is_empty() || is_defined_elsewhere(page, cx) {
+            return;
+        }
+        report_slips(page, &unused, cx);
+        if !has_labels {
             return;
         }
         let is_site = cx.platform() == PlatformId::Mintlify;
         let evidence = Evidence {
             has_definitions: is_site || page.of_kind(NodeKind::Definition).next().is_some(),
             has_used: ast::Definition::all(page).any(ast::Definition::is_used),
+            has_numbers: ast::Definition::all(page).any(|it| is_number(it.label().as_str())),
         };
         let (mut headings, mut labels) = (None, None);
         for text in ast::Text::all(page) {
             let between = text.node().text().match_indices("][").map(|it| it.0);
             for reference in between.filter_map(|at| Reference::at(page, text.node(), at)) {
                 let label = page.slice(reference.label);
-                if !reference.is_link(page, evidence) {
+                let is_slip = || near_unused(label, &unused).is_some();
+                if !reference.is_link(page, evidence) && !is_slip() {
                     continue;
                 }
                 // Pandoc and others take the text of a heading for a label.
@@ -45,7 +55,7 @@ impl PageRule for UndefinedReference {
                     // Not even in code.
                     true => "labels have no brackets: write `\\[` and `\\]`, or `[text](URL)`"
                         .to_owned(),
-                    false => match nearest(labels, &letters(label)) {
+                    false => match near(label, labels, &unused) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!(
                             "add `[{label}]: URL` to the page, or write the link as `[text](URL)`"
@@ -64,24 +74,6 @@ fn headings_of(page: &Page) -> HashSet<String> {
     texts.filter_map(|it| Some(it.split('{').next()?.trim().to_owned())).collect()
 }
 
-/// The labels that are defined, by their letters.
-fn labels_of(page: &Page) -> HashMap<String, String> {
-    ast::Definition::all(page)
-        .map(|it| (letters(it.label().as_str()), it.label().to_string()))
-        .collect()
-}
-
-/// The label with the same letters, or of which one is the plural of the other.
-fn nearest<'l>(labels: &'l HashMap<String, String>, letters: &str) -> Option<&'l String> {
-    let singular = || labels.get(letters.strip_suffix('s')?);
-    labels.get(letters).or_else(|| labels.get(&format!("{letters}s"))).or_else(singular)
-}
-
-/// The letters and digits of a label, in lower case.
-fn letters(label: &str) -> String {
-    label.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a
 /// book from code.
 fn is_defined_elsewhere(page: &Page, cx: &PageCx<'_>) -> bool {
@@ -97,6 +89,8 @@ struct Evidence {
     /// Notes in a repository have remarks in brackets, but no definitions.
     has_definitions: bool,
     has_used: bool,
+    /// Whether it numbers its definitions.
+    has_numbers: bool,
 }
 
 /// `[text][label]` or `[label][]` in a text, which is no link as its label is not defined.
@@ -127,11 +121,21 @@ impl Reference {
     }
 
     /// Whether it is meant for a link.
-    fn is_link(&self, page: &Page, Evidence { has_definitions, has_used }: Evidence) -> bool {
+    fn is_link(
+        &self,
+        page: &Page,
+        Evidence { has_definitions, has_used, has_numbers }: Evidence,
+    ) -> bool {
         let (words, label) = (page.slice(self.words), page.slice(self.label));
         let is_word = |text: &str| text.chars().any(char::is_alphabetic);
         // Programs that make books from code define `[x][std::vec]`, `[x][items.use]` and `[`Vec`][]`.
         let is_of_code = label.contains("::") || label.contains('.') && !label.contains(' ');
+        if is_number(label) && has_numbers {
+            return words.len() > 2
+                && is_word(words)
+                && !words.contains('`')
+                && !TYPES.contains(&words);
+        }
         if is_of_code || !is_word(label) || !(is_word(words) || words.is_empty()) {
             return false;
         }

@@ -1,5 +1,6 @@
 //! Admonitions and tabs of MkDocs that are shown as text, or without their text.
 
+use crate::admonitions::Opening;
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
@@ -22,39 +23,68 @@ impl PageRule for BrokenAdmonition {
         for paragraph in page.of_kind(NodeKind::Paragraph) {
             let start = paragraph.span().start;
             let line = page.slice(Span::new(start, page.line_end(start))).trim_end();
-            let Some(mark) =
-                ["!!!", "???+", "???", "==="].into_iter().find(|it| line.starts_with(it))
-            else {
-                continue;
-            };
-            let rest = line[mark.len()..].trim_start_matches(['+', '!']);
-            let Some(rest) = rest.strip_prefix(' ').map(str::trim_start) else { continue };
+            let has_body = has_body(page, start);
+            let Some(opening) = Opening::of(line, has_body) else { continue };
             let span = Span::new(start, start + line.len() as u32);
-            let title = if mark == "===" { rest } else { title_of(rest) };
-            if is_quoted_otherwise(title) || mark == "===" && !title.starts_with('"') {
-                cx.report(span, "this line is shown as text: its title is not in double quotes")
-                    .cause("titles are not in double quotes")
-                    .help("write the title in plain double quotes");
-            } else if is_outside(page, start) {
-                cx.report(span, "the text below is outside of the box: it needs four spaces")
+            match opening {
+                Opening::Text(why, help) => {
+                    let message = format!("this line is shown as text: {why}");
+                    cx.report(span, message.clone()).cause(message).help(help);
+                }
+                Opening::Words => {
+                    cx.report(span, "readers don't see these words: a title needs double quotes")
+                        .cause("titles are not in double quotes")
+                        .help("write the title in plain double quotes");
+                }
+                Opening::Box { .. } if is_outside(page, start) => {
+                    let what = if line.starts_with('=') { "tab" } else { "box" };
+                    cx.report(
+                        span,
+                        format!("the text below is outside of the {what}: it needs four spaces"),
+                    )
                     .cause("text is outside of its box")
                     .help("indent the text by four spaces");
+                }
+                Opening::Box { needs_text }
+                    if needs_text && !has_body && is_followed(page, start) =>
+                {
+                    let what = if line.starts_with('=') { "tab" } else { "box" };
+                    cx.report(
+                        span,
+                        format!("the {what} is empty: no line below is indented by four spaces"),
+                    )
+                    .cause("text is outside of its box")
+                    .help("indent the text of it by four spaces");
+                }
+                Opening::Box { .. } => {}
             }
         }
     }
 }
 
-/// What is behind the type of an admonition, and the classes behind that.
-fn title_of(rest: &str) -> &str {
-    let is_name = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | ' ');
-    rest.trim_start_matches(is_name)
+/// The first line below one that has text, and how many columns it is indented.
+fn next_text(page: &Page, start: u32) -> Option<(&str, u32)> {
+    let rest = page.source().get(page.line_end(start) as usize..)?;
+    let line = rest.lines().find(|it| !it.trim().is_empty())?;
+    let columns = line.bytes().take_while(|it| matches!(it, b' ' | b'\t'));
+    Some((line.trim(), columns.map(|it| if it == b'\t' { 4 } else { 1 }).sum()))
 }
 
-/// Whether a title is in quotes of another kind.
-fn is_quoted_otherwise(title: &str) -> bool {
-    let pairs = [('\'', '\''), ('“', '”'), ('‘', '’')];
-    title.chars().count() > 2
-        && pairs.iter().any(|it| title.starts_with(it.0) && title.ends_with(it.1))
+/// Whether the text below a line is indented by four columns more.
+fn has_body(page: &Page, start: u32) -> bool {
+    let indent = start - page.line_start(start);
+    next_text(page, start).is_some_and(|it| it.1 >= indent + 4)
+}
+
+/// Whether a text is below that a template does not bring.
+fn is_followed(page: &Page, start: u32) -> bool {
+    let is_template =
+        |it: &str| ["{%", "{{", "--8<--", "<!--"].iter().any(|mark| it.starts_with(mark));
+    // Several tabs without text only have names.
+    let above = page.source()[..start as usize].trim_end().lines().next_back();
+    let is_tab = |it: &str| it.trim_start().starts_with("===");
+    !above.is_some_and(is_tab)
+        && next_text(page, start).is_some_and(|it| !is_template(it.0) && !is_tab(it.0))
 }
 
 /// Whether the line below one that begins a block is text that is not indented by four columns more.

@@ -29,8 +29,10 @@ impl PageRule for BrokenDirective {
             let is_closed = container.closing.is_some();
             let is_reported = check_opening(line, is_closed, cx)
                 || check_nesting(container, &containers, &lines, cx);
-            if !is_reported && container.closing.is_none() {
-                check_end(container, &lines, page, cx);
+            match container.closing {
+                _ if is_reported => {}
+                None => check_end(container, &lines, page, cx),
+                Some(at) => check_colons((line, &lines[at]), cx),
             }
         }
         for at in stray {
@@ -46,8 +48,11 @@ impl PageRule for BrokenDirective {
 fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool {
     let platform = cx.platform();
     let is_known = names(platform).contains(&line.name);
-    if line.name.is_empty() || is_known && platform == PlatformId::VitePress {
+    if line.name.is_empty() {
         return false;
+    }
+    if is_known && platform == PlatformId::VitePress {
+        return check_glued(line, cx);
     }
     if !is_known {
         return check_name(line, cx);
@@ -66,6 +71,24 @@ fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool 
         return true;
     }
     check_title(line, cx)
+}
+
+/// Reports a name of VitePress with something right behind it, which makes another name of it.
+fn check_glued(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
+    if line.rest.is_empty() || line.rest.starts_with(char::is_whitespace) {
+        return false;
+    }
+    let start = line.name_span().end;
+    let rest = Span::new(start, line.span.end);
+    let message = "directive is shown as text: no blank is behind its name";
+    let finding = cx.report(rest, message);
+    finding.cause(message).help(format!("write `::: {} Title`", line.name));
+    let title = line.rest.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    if let Some(title) = title.filter(|it| !it.contains(['[', ']'])) {
+        let edit = Edit::replace(rest, format!(" {title}"));
+        finding.fix(Fix::not_safe("Write the title behind a blank", edit).changing_surroundings());
+    }
+    true
 }
 
 /// Reports a name that the platform doesn't know, unless the site may have directives of its own.
@@ -129,6 +152,20 @@ fn check_nesting(
     true
 }
 
+/// Reports a line that has fewer colons than the one that it should close.
+fn check_colons((opening, closing): (&Line<'_>, &Line<'_>), cx: &mut PageCx<'_>) {
+    if closing.colons >= opening.colons || !names(cx.platform()).contains(&opening.name) {
+        return;
+    }
+    let message = "line closes nothing: it has fewer colons than the directive";
+    let finding = cx.report(closing.span, message);
+    finding.label(opening.span, "opened here");
+    finding.help(format!("write `{}`", ":".repeat(opening.colons)));
+    let more = ":".repeat(opening.colons - closing.colons);
+    let fix = Fix::not_safe("Add colons", Edit::insert(closing.span.start, more));
+    finding.fix(fix.changing_surroundings());
+}
+
 /// Reports a container that is never closed, if there is more below than its first block.
 fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut PageCx<'_>) {
     let line = &lines[container.opening];
@@ -137,7 +174,22 @@ fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut Pa
     let below = page.source().get(line.span.end as usize..).unwrap_or_default().trim();
     // The first such line ends it, even if it is code or was meant for a directive inside.
     let is_end = |it: &str| it.len() >= line.colons && it.bytes().all(|sign| sign == b':');
-    let has_end = below.lines().any(|it| is_end(it.trim_matches([' ', '\t', '>'])));
+    let ends = below.lines().filter(|it| is_end(it.trim_matches([' ', '\t', '>']))).count();
+    let has_end = ends > 0;
+    // Boxes are hardly ever in boxes, so that the one end was meant for the next box.
+    let is_box = |it: &Line<'_>| {
+        names(cx.platform()).contains(&it.name)
+            && !matches!(it.name, "code-group" | "details" | "raw" | "v-pre")
+    };
+    let mut inner = lines.iter().filter(|it| it.span.start > line.span.start && !it.closes());
+    let next = inner.next().filter(|it| is_box(it) && is_box(line));
+    if let Some(next) = next.filter(|_| may_report && has_end && ends <= 1 + inner.count()) {
+        let message = "directive is not closed before the next one, which is inside of it now";
+        cx.report(line.span, message)
+            .label(next.span, "the next one")
+            .help(format!("add a line with `{}` where it ends", ":".repeat(line.colons)));
+        return;
+    }
     if may_report && !has_end && below.lines().any(|it| it.trim().is_empty()) {
         cx.report(line.span, "directive is never closed, so everything below it is inside")
             .help(format!("add a line with `{}` where it ends", ":".repeat(line.colons)));

@@ -1,5 +1,6 @@
 //! Rows with more cells than their table has columns.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ExtraCells;
@@ -30,9 +31,16 @@ impl NodeRule for ExtraCells {
                 "row has {count} cells, but the table has {columns} columns; readers won't see the rest"
             );
             let pipes = pipes_in_code(row, cx);
-            // Python-Markdown doesn't end a cell in code.
+            // Python-Markdown doesn't end a cell in code, and other programs may not, either.
             let has_code = !pipes.is_empty() || cx.page().slice(row.span()).contains("``");
-            if has_code && cx.platform().is_built() {
+            let keeps_code = matches!(
+                cx.platform(),
+                PlatformId::MkDocs | PlatformId::Built | PlatformId::OwnMarkdown
+            );
+            // A template may replace a part with a `|` before.
+            let has_value =
+                || cx.page().slice(row.span()).contains("{{") && cx.platform().is_built();
+            if has_code && keeps_code || has_value() {
                 continue;
             }
             let finding = cx.report(span, message);

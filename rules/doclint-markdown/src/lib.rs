@@ -1,6 +1,7 @@
 //! Rules about Markdown that is not what its author meant: text that is shown with its signs, and
 //! content that is hidden or lost. Nothing of it stops the build, but for what Vue can't read on VitePress.
 
+mod admonitions;
 mod assistant_mark;
 mod broken_admonition;
 mod broken_directive;

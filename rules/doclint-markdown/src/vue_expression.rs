@@ -18,13 +18,15 @@ impl PageRule for VueExpression {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();
         // Whatever is inside of such an element or directive is shown as it is.
-        if !source.contains("{{") || source.contains("v-pre") {
+        if !source.contains("{{") || has_verbatim(source) {
             return;
         }
         let has_script = source.contains("<script");
-        for node in
-            [NodeKind::Text, NodeKind::InlineCode].into_iter().flat_map(|it| page.of_kind(it))
-        {
+        // A function in the settings may show inline code as it is.
+        let reads_code = cx.build_text().has_own_directives_only;
+        let kinds: &[NodeKind] =
+            if reads_code { &[NodeKind::Text, NodeKind::InlineCode] } else { &[NodeKind::Text] };
+        for node in kinds.iter().flat_map(|it| page.of_kind(*it)) {
             for (start, inner) in expressions(node.text()) {
                 let start = node.span().start + start as u32;
                 let span = Span::new(start, start + inner.len() as u32 + 4);
@@ -42,6 +44,14 @@ impl PageRule for VueExpression {
             }
         }
     }
+}
+
+/// Whether a page has the directive or the container `v-pre`, which may be a part of other names, too.
+fn has_verbatim(source: &str) -> bool {
+    source.match_indices("v-pre").any(|(at, word)| {
+        let is_part = |it: char| it.is_alphanumeric() || it == '-';
+        !source[..at].ends_with(is_part) && !source[at + word.len()..].starts_with(is_part)
+    })
 }
 
 /// What is between two braces in a text, which begins at a byte of it.

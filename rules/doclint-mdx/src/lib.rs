@@ -2,6 +2,7 @@
 //! nothing defines.
 
 mod angle_autolink;
+mod broken_script;
 mod contract;
 mod declaration;
 mod globals;
@@ -44,6 +45,7 @@ pub static FAMILY: Family =
         .principles(contract::CONTRACT)
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),
+            site_rule(&broken_script::BrokenScript),
             page_rule(&declaration::Declaration),
             page_rule(&html_comment::HtmlComment),
             page_rule(&invalid_esm::InvalidEsm),
@@ -72,6 +74,11 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
 /// alone, and the page that imports it passes names to it.
 fn is_part(path: &str) -> bool {
     path.split('/').any(|it| it.starts_with('_'))
+}
+
+/// Whether a page can be read but for comments in HTML, which some builds take.
+fn has_only_comments(page: &Page) -> bool {
+    page.errors().iter().all(|it| it.kind == ErrorKind::HtmlComment)
 }
 
 /// Adds what all rules of the family say: the page won't build until the finding is fixed.

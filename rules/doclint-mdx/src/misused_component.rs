@@ -1,6 +1,6 @@
 //! Components of Docusaurus and Starlight that stop the build, because something is missing or wrong.
 
-use crate::is_part;
+use crate::{has_only_comments, is_part};
 use doclint_rule::ast::{AttrValue, Component};
 use doclint_rule::site::{PlatformId, imports};
 use doclint_rule::syntax::{Node, NodeKind};
@@ -22,7 +22,7 @@ impl PageRule for MisusedComponent {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let own = own_components(page, cx.platform());
-        if own.is_empty() || !page.errors().is_empty() || is_part(cx.path()) {
+        if own.is_empty() || !has_only_comments(page) || is_part(cx.path()) {
             return;
         }
         for component in Component::all(page) {

@@ -41,7 +41,9 @@ fn unclosed(cx: &PageCx<'_>, tag: (Span, &str), limit: Option<u32>) -> Vec<Fix> 
     let is_empty = first.is_none_or(|it| is_same(&it));
     let spec = cx.vocabulary().get(name);
     let holds_nothing = spec.is_some_and(|it| it.content == Content::Nothing);
-    let is_snippet = cx.declares(name) && !page.mentions(&format!("</{name}"));
+    // What is in the tag around it may be its content.
+    let is_snippet =
+        cx.declares(name) && (is_empty || limit.is_none()) && !page.mentions(&format!("</{name}"));
     let mut fixes = Vec::new();
     // An empty `<div />` shows nothing, so that nobody means it.
     let is_empty_html = name.starts_with(|it: char| it.is_ascii_lowercase());

@@ -1,6 +1,6 @@
 //! Components that a page neither imports nor defines, where the platform has no others.
 
-use crate::is_part;
+use crate::{has_only_comments, is_part};
 use doclint_rule::site::PlatformId;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};
 use std::collections::HashSet;
@@ -50,7 +50,7 @@ impl PageRule for UndefinedComponent {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // The names that an invalid statement defines are not known.
-        let is_readable = page.errors().is_empty() && !is_part(cx.path());
+        let is_readable = has_only_comments(page) && !is_part(cx.path());
         if !is_readable || !cx.build_text().has_own_components_only {
             return;
         }

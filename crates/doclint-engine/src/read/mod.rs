@@ -6,6 +6,7 @@ pub mod assets;
 mod circles;
 pub mod mentions;
 pub mod plan;
+pub mod script;
 pub mod scripts;
 pub mod text;
 pub(crate) mod texts;

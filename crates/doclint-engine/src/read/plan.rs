@@ -1,7 +1,8 @@
 //! The plan of a run: `docs.json` is read, and the pages are listed.
 
 use super::circles::{Named, circles};
-use super::mentions::CodeFile;
+use super::mentions::StyleSheet;
+use super::script::ReadScript;
 use super::text::{Stamp, read_text};
 use super::texts::{OfTexts, is_data};
 use crate::files::Files;
@@ -15,7 +16,7 @@ use doclint_data::{DataError, repair};
 use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ADDRESSES, ApiSource, Asset, AssetContent, Builds, DocsJson, DocsJsonFile, ForeignFolder,
-    LlmsTxt, MARKDOWN, Mentions, Promises, Reference, Routes, ScriptLink, Site, StyleUrl,
+    LlmsTxt, MARKDOWN, Mentions, Promises, Reference, Routes, ScriptFile, Site, StyleUrl,
     api_sources, is_at_or_in, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
@@ -440,22 +441,18 @@ impl Plan {
         Ok(self.files.add(path, selected))
     }
 
-    /// Adds the style sheets that load something to the run, and the scripts that pages import and that
-    /// have addresses.
+    /// Adds the style sheets that load something to the run.
     ///
     /// # Errors
     ///
     /// For each rule that refuses the options an override sets.
-    pub fn add_code(
+    pub fn add_styles(
         &mut self,
         rules: &mut RuleSets,
         options: &CheckOptions<'_>,
-        files: Vec<CodeFile>,
+        styles: Vec<StyleSheet>,
     ) -> Result<(), Vec<RuleError>> {
-        for CodeFile { path, urls, links, stamp } in files {
-            if urls.is_empty() && !self.site.scripts.contains_key(&path) {
-                continue;
-            }
+        for StyleSheet { path, urls, stamp } in styles {
             let file = self.add_file(&path, rules, options)?;
             self.files.get_mut(file).stamp = stamp;
             let path: Arc<str> = path.into();
@@ -465,13 +462,30 @@ impl Plan {
                 target,
             });
             self.site.style_urls.extend(urls);
-            let links = links.into_iter().map(|(span, target, kind)| ScriptLink {
-                at: Location { file, span },
-                script: Arc::clone(&path),
-                target,
-                kind,
-            });
-            self.site.script_links.extend(links);
+        }
+        Ok(())
+    }
+
+    /// Adds the scripts that pages import to the run.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn add_scripts(
+        &mut self,
+        rules: &mut RuleSets,
+        options: &CheckOptions<'_>,
+        scripts: Vec<(String, Arc<ReadScript>)>,
+    ) -> Result<(), Vec<RuleError>> {
+        for (path, read) in scripts {
+            self.site.scripts.insert(path.clone(), read.exports.clone());
+            if read.facts.is_empty() {
+                continue;
+            }
+            let file = self.add_file(&path, rules, options)?;
+            self.files.get_mut(file).stamp = read.stamp;
+            let facts = read.facts.clone();
+            self.site.script_files.push(ScriptFile { path: path.into(), file, facts });
         }
         Ok(())
     }

@@ -26,13 +26,14 @@ pub(crate) fn rewrite(snapshot: &Snapshot<'_>, moves: &Moves, edits: &mut Edits)
             edits.counts.links += 1;
         }
     }
-    for link in &site.script_links {
-        let Some(parsed) = parse(site, "", &link.target) else { continue };
-        let written =
-            Written { parsed: &parsed, target: &link.target, kind: link.kind, from: &link.script };
-        if let Some(new) = moved(site, moves, &written) {
-            edits.replace(&link.script, link.at.span, new);
-            edits.counts.links += 1;
+    for script in &site.script_files {
+        for (span, target, kind) in &script.facts.links {
+            let Some(parsed) = parse(site, "", target) else { continue };
+            let written = Written { parsed: &parsed, target, kind: *kind, from: &script.path };
+            if let Some(new) = moved(site, moves, &written) {
+                edits.replace(&script.path, *span, new);
+                edits.counts.links += 1;
+            }
         }
     }
     let banner = site.docs_json.as_ref().and_then(|it| it.value(&["banner", "content"]));

@@ -7,7 +7,7 @@ use crate::PlatformId;
 use crate::path::has_extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Node, NodeKind, Page, ast};
-use std::cell::LazyCell;
+use std::cell::OnceCell;
 
 /// Those that GitHub would give it, those of headings without what stands in braces behind them, and
 /// every id that its text has in braces or quotes.
@@ -175,15 +175,9 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
     let source = page.source();
     let has_templates =
         !matches!(platform, PlatformId::Docusaurus | PlatformId::Starlight | PlatformId::MdBook);
-    // What is between fences is shown as code.
-    let fences = LazyCell::new(|| fences(page));
-    let is_text = |at: usize| {
-        let after = fences.partition_point(|it| it.start as usize <= at);
-        after.checked_sub(1).is_none_or(|it| fences[it].end as usize <= at)
-    };
-    let is_in_text = |part: &str| is_text(part.as_ptr() as usize - source.as_ptr() as usize);
-    let has_values = || source.lines().any(|it| (is_of_code(it) || is_value(it)) && is_in_text(it));
-    let has_mark = |mark: &&str| source.match_indices(*mark).any(|it| is_text(it.0));
+    let has_values = has_templates && platform != PlatformId::MkDocs;
+    let shown = Shown::of(page);
+    let mut values = source.lines().filter(|it| is_of_code(it) || has_values && is_value(it));
     // The anchors of pages that it imports are known, and so are those of the platform's own components.
     let has_known_anchors = |it: &&ImportFact| {
         let is_own = OWN_PACKAGES.iter().any(|own| it.source.starts_with(own));
@@ -200,19 +194,84 @@ pub(super) fn is_open(page: &Page, platform: PlatformId, imports: &[ImportFact])
         |it: &Node<'_>| it.parent().is_none_or(|parent| parent.span().start == it.span().start);
     let html = page.of_kind(NodeKind::Html).filter(begins_line);
     let html = html.chain(page.of_kind(NodeKind::HtmlBlock));
-    marks_of(platform).iter().any(has_mark)
+    shown.has_any(marks_of(platform))
         || directives_of_myst(source).any(brings_anchors)
-        || has_templates && has_values()
+        || has_templates && values.any(|it| shown.has(it))
         || components.any(|it| it.name().is_some_and(|name| brings_text(name.as_str())))
         || html.flat_map(|it| tags_without_text(page.slice(it.span()))).any(brings_text)
 }
 
-/// The bytes of code between fences, in order.
-fn fences(page: &Page) -> Vec<Span> {
-    let code = ast::Code::all(page).filter(|it| it.fence().is_some());
-    let mut spans: Vec<Span> = code.map(|it| it.span()).collect();
-    spans.sort_unstable_by_key(|it| it.start);
-    spans
+/// Whether a tag of a template such as `{% raw %}` brings no text of its own in.
+fn is_plain_tag(text: &str) -> bool {
+    const NAMES: [&str; 20] = [
+        "assign",
+        "comment",
+        "elif",
+        "else",
+        "elsif",
+        "endblock",
+        "endcomment",
+        "endhighlight",
+        "endif",
+        "endraw",
+        "endunless",
+        "highlight",
+        "if",
+        "link",
+        "post_url",
+        "raw",
+        "set",
+        "unless",
+        "url",
+        "endset",
+    ];
+    let inner = text.strip_prefix("{%").map(|it| it.trim_start_matches(['-', ' ']));
+    let name =
+        inner.and_then(|it| it.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next());
+    name.is_some_and(|it| NAMES.contains(&it))
+}
+
+/// Whether a template may bring text into a page of MkDocs, if the settings have one.
+pub(super) fn has_template(page: &Page) -> bool {
+    Shown::of(page).has_any(&["{%", "{{"])
+}
+
+/// The text of a page without what is between fences, which is shown as code.
+struct Shown<'p> {
+    page: &'p Page,
+    /// The bytes of code between fences, in order, once they are asked for.
+    fences: OnceCell<Vec<Span>>,
+}
+
+impl<'p> Shown<'p> {
+    fn of(page: &'p Page) -> Self {
+        Self { page, fences: OnceCell::new() }
+    }
+
+    /// Whether one of these marks is in it, other than in a tag that brings nothing in.
+    fn has_any(&self, marks: &[&str]) -> bool {
+        let source = self.page.source();
+        marks.iter().any(|mark| {
+            let mut places = source.match_indices(*mark);
+            places.any(|it| self.is_at(it.0) && !is_plain_tag(&source[it.0..]))
+        })
+    }
+
+    /// Whether a part of the source is in it.
+    fn has(&self, part: &str) -> bool {
+        self.is_at(part.as_ptr() as usize - self.page.source().as_ptr() as usize)
+    }
+
+    fn is_at(&self, at: usize) -> bool {
+        let fences = self.fences.get_or_init(|| {
+            let code = ast::Code::all(self.page).filter(|it| it.fence().is_some());
+            let mut spans: Vec<Span> = code.map(|it| it.span()).collect();
+            spans.sort_unstable_by_key(|it| it.start);
+            spans
+        });
+        let after = fences.partition_point(|it| it.start as usize <= at);
+        after.checked_sub(1).is_none_or(|it| fences[it].end as usize <= at)
+    }
 }
 
 /// The starts of the names of packages that belong to a platform. Their components show what is in them.
@@ -224,7 +283,7 @@ fn marks_of(platform: PlatformId) -> &'static [&'static str] {
         PlatformId::Docusaurus | PlatformId::Starlight => &[],
         PlatformId::VitePress => &["<!--@include", "<!-- @include"],
         PlatformId::MdBook => &["{{#", "{{ #"],
-        PlatformId::MkDocs => &["--8<--", "{!", "{%", "{{"],
+        PlatformId::MkDocs => &["--8<--", "{!"],
         _ => &[
             "::include",
             "{@include",

@@ -150,6 +150,7 @@ impl Hash for Rest<'_> {
             icons: _,
             anchors,
             has_open_heading,
+            has_template,
             mentions: _,
             commands: _,
             samples: _,
@@ -165,7 +166,7 @@ impl Hash for Rest<'_> {
             words: _,
         } = self.facts;
         (front_matter, headings, imports, exports, snippets, places).hash(state);
-        (shown_properties, passed, roots, anchors, has_open_heading).hash(state);
+        (shown_properties, passed, roots, anchors, (has_open_heading, has_template)).hash(state);
         (components, undeclared, is_generated, is_record, Span::at(*text_start)).hash(state);
         for fact in Fact::ALL.into_iter().filter(|it| !self.groups.contains(*it)) {
             Group { facts: self.facts, fact }.hash(state);

@@ -506,7 +506,7 @@ fn words_of(name: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The addresses in a script, as far as they are paths from the root, with their bytes.
-pub fn script_links(code: &str) -> Vec<(Span, String, LinkKind)> {
+pub(crate) fn script_links(code: &str) -> Vec<(Span, String, LinkKind)> {
     of_code(code, 0).into_iter().map(|it| (it.span, it.target.to_owned(), it.kind)).collect()
 }
 

@@ -33,7 +33,8 @@ pub use github_anchors::github_slug;
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use includes::IncludeFact;
 pub use keys::{SentKey, SignedFact};
-pub use links::{IconFact, Icons, LinkFact, Links, script_links};
+pub(crate) use links::script_links;
+pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset, is_for_readers, is_image, style_urls};
 pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
@@ -88,6 +89,8 @@ pub struct PageFacts {
     pub anchors: Anchors,
     /// Whether a heading has an expression, so that its anchor is not known.
     pub has_open_heading: bool,
+    /// Whether a template may bring headings in, if the build has one.
+    pub has_template: bool,
     /// The images, videos and audio files that the text names anywhere.
     pub mentions: Mentions,
     /// The commands in its code, in their order.
@@ -244,6 +247,7 @@ impl PageFacts {
             shown_properties: properties::shown_properties(page),
             passed: properties::passed_properties(page, &imports, &exports),
             has_open_heading,
+            has_template: platform.id == PlatformId::MkDocs && any_anchors::has_template(page),
             imports,
             includes: includes::includes(page.source(), platform.id),
             exports,

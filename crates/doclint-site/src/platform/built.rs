@@ -33,6 +33,7 @@ pub static DOCUSAURUS: Platform = Platform {
     shows_title: |_| false,
     anchors: AnchorStyle::Letters,
     slug: |text| Some(github_slug(text)),
+    replaces_ids: true,
     ..BUILT
 };
 
@@ -51,6 +52,7 @@ pub static VITEPRESS: Platform = Platform {
     name: vitepress::NAME,
     anchors: AnchorStyle::Letters,
     slug: vitepress::slug,
+    replaces_ids: true,
     ..BUILT
 };
 
@@ -64,6 +66,7 @@ pub static MDBOOK: Platform = Platform {
     name: mdbook::NAME,
     anchors: AnchorStyle::Letters,
     slug: mdbook::slug,
+    replaces_ids: true,
     ..BUILT
 };
 
@@ -203,6 +206,11 @@ impl Builds {
         self.index_of(path).map(|it| &self.settings[it])
     }
 
+    /// Whether one has its pages in that folder.
+    pub(crate) fn has_folder(&self, folder: &str) -> bool {
+        self.folders.iter().any(|it| it.folder == folder)
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.folders.is_empty() && !self.has_mdx && !self.has_manual
@@ -316,7 +324,10 @@ impl Builds {
         // Documents about the project are no pages of it, and translations have a folder of their own.
         let is_about = is_in_capitals(path) || path.split('/').any(|it| it == "i18n");
         let is_left_out = || self.settings_of(path).is_some_and(|it| it.source(path).is_none());
-        path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
+        // The sidebar of Docsify is in the folder of its pages, where its links count from.
+        let is_sidebar = name(path) == "_sidebar.md"
+            && self.folder_of(path).is_some_and(|it| below(path, &it.folder) == Some(name(path)));
+        !is_sidebar && path.split('/').any(|it| it.starts_with('_') || PARTS.contains(&it))
             || !is_about && is_left_out()
     }
 

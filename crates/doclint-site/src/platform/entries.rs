@@ -73,6 +73,14 @@ impl<'e> Entries<'e> {
         }
     }
 
+    /// Adds an address of this site. Without a slash in front, it counts from the root as well.
+    pub fn add_any_address(&mut self, value: Option<&ScriptValue>) {
+        let is_path = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_own = |it: &str| is_path(it) && !it.contains([':', '*', '$', '#']);
+        self.add(value.filter(|it| it.as_str().is_some_and(is_own)), EntryTarget::Address);
+        self.add_address(value);
+    }
+
     /// Adds an address of this site.
     pub fn add_address(&mut self, value: Option<&ScriptValue>) {
         let is_own = |it: &str| {

@@ -1,7 +1,7 @@
 //! What the settings of an mdBook say.
 
 use super::settings::{
-    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Source, joined,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
     name_and_folders,
 };
 use crate::path::climb;
@@ -53,7 +53,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         original: None,
     };
     let list = joined(&folder, "SUMMARY.md");
-    let chapters = read(&list).filter(|_| is_whole);
+    let chapters = read(&list).filter(|_| is_whole).map(|it| without_comments(&it));
     let named = chapters.iter().flat_map(|it| chapters_of(it));
     let named = named.map(|it| climb(&list, &percent_decoded(it)).1).collect();
     let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
@@ -76,12 +76,19 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         named,
         text: BuildText {
             has_own_labels_only: is_whole,
-            has_own_slugs: is_whole,
+            slugs: is_whole.then_some(Slugs::OfPlatform),
             ..BuildText::default()
         },
         ..BuildSettings::default()
     };
     (above == 0).then_some(out)
+}
+
+/// A summary without its comments, whose links are no chapters.
+fn without_comments(summary: &str) -> String {
+    let mut parts = summary.split("<!--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, it| all + it.split_once("-->").map_or("", |it| it.1))
 }
 
 /// The targets of the links in a summary, each of which is a chapter.

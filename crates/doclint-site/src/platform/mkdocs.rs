@@ -1,13 +1,13 @@
 //! What the settings of an MkDocs site say.
 
 use super::entries::{Entries, EntryTarget};
-use super::excluded::by_lines;
+use super::excluded::{by_lines, by_wide_globs};
 use super::settings::{
-    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Source, below, joined,
+    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below, joined,
     name_and_folders,
 };
 use crate::path::{climb, has_extension};
-use doclint_data::{Value, yaml};
+use doclint_data::{Entry, Value, yaml};
 use std::borrow::Cow;
 
 /// Its name.
@@ -94,11 +94,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         let lines = get(key).and_then(Value::as_str).unwrap_or_default();
         out.unbuilt.extend(by_lines(lines, files, &folder).into_iter().cloned());
     }
-    // Of two files for a folder, this one counts.
-    let of_folders = files.iter().filter(|it| below(it, &folder).is_some());
-    let of_folders =
-        of_folders.filter_map(|it| Some(format!("{}README.md", it.strip_suffix("index.md")?)));
-    out.unbuilt.extend(of_folders);
+    out.unbuilt.extend(readmes_beside_indexes(files, &folder));
     const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
     let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
     let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
@@ -118,7 +114,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let plugins = [Some(&own), parent.as_ref()].into_iter().flatten();
     let names_of_plugins: Vec<_> =
         plugins.filter_map(|it| it.get("plugins")).flat_map(names_of).collect();
-    add_plugins(&names_of_plugins, &mut out);
+    add_plugins(&names_of_plugins, (files, &folder), &mut out);
     // Pages of other languages are beside the named ones, or in folders of their own.
     let has_languages = names_of_plugins.iter().any(|it| it.0.contains("i18n"));
     let is_here = own.get("nav").is_some() && !has_languages;
@@ -139,14 +135,20 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         // A plugin may make what the navigation names.
         out.entries.clear();
     }
-    out.text.has_own_slugs =
-        is_known && out.is_whole && !extensions.iter().any(|it| names_ids(it.0, it.1));
+    let named =
+        extensions.iter().find_map(|it| names_ids(it.0, it.1)).unwrap_or(Some(Slugs::OfPlatform));
+    out.text.slugs = named.filter(|_| is_known && out.is_whole);
+    const TEMPLATES: [&str; 5] = ["macros", "include", "table-reader", "exec", "jinja"];
+    let is_template =
+        |it: &(&str, Option<&Value>)| TEMPLATES.iter().any(|name| it.0.contains(name));
+    out.text.leaves_templates =
+        is_known && out.is_whole && !names_of_plugins.iter().any(is_template);
     out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
     let is_versioned = get("extra").is_some_and(|it| it.get("version").is_some());
     let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
-    let base = url.and_then(|it| it.split_once("://")?.1.split_once('/'));
-    out.base = base.map(|it| it.1.trim_matches('/').to_owned());
+    let rest = url.and_then(|it| it.split_once("://")).map(|it| it.1);
+    out.base = rest.map(|it| it.split_once('/').map_or("", |it| it.1).trim_matches('/').to_owned());
     out.set_host(url);
     out.needs_base = true;
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
@@ -154,12 +156,33 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     (above == 0).then_some(out)
 }
 
+/// Of two files for a folder, `index.md` counts, and these don't.
+fn readmes_beside_indexes<'f>(
+    files: &'f [String],
+    folder: &'f str,
+) -> impl Iterator<Item = String> + 'f {
+    let inside = files.iter().filter(move |it| below(it, folder).is_some());
+    inside.filter_map(|it| Some(format!("{}README.md", it.strip_suffix("index.md")?)))
+}
+
 /// Adds what plugins make, and what they send elsewhere.
-fn add_plugins(names: &[(&str, Option<&Value>)], out: &mut BuildSettings) {
+fn add_plugins(
+    names: &[(&str, Option<&Value>)],
+    (files, folder): (&[String], &str),
+    out: &mut BuildSettings,
+) {
     for (name, options) in names {
         match name.rsplit('/').next().unwrap_or(name) {
             name @ ("blog" | "tags") => {
                 out.made.insert(name.to_owned());
+            }
+            // What it leaves out by patterns of the other kind stays a page here.
+            "exclude" => {
+                let globs = options.and_then(|it| it.get("glob"));
+                let globs = globs.map(|it| it.as_sequence().unwrap_or(std::slice::from_ref(it)));
+                let globs: Vec<&str> =
+                    globs.into_iter().flatten().filter_map(Value::as_str).collect();
+                out.unbuilt.extend(by_wide_globs(&globs, files, folder).into_iter().cloned());
             }
             it if MAKE_NO_PAGES.contains(&it) => {}
             _ => out.is_whole = false,
@@ -173,10 +196,18 @@ fn add_plugins(names: &[(&str, Option<&Value>)], out: &mut BuildSettings) {
     }
 }
 
-/// Whether the settings of an extension name headings in another way.
-fn names_ids(extension: &str, options: Option<&Value>) -> bool {
-    let has = |key| options.is_some_and(|it| it.get(key).is_some());
-    extension.ends_with("toc") && (has("slugify") || has("separator"))
+/// How the settings of an extension name headings, if they do; `Some(None)` where that is not known. The
+/// function of `pymdownx.slugs` has such arguments, and its name is a tag.
+fn names_ids(extension: &str, options: Option<&Value>) -> Option<Option<Slugs>> {
+    let options = options.filter(|_| extension.ends_with("toc"))?;
+    let slugify = options.get("slugify");
+    if slugify.is_none() && options.get("separator").is_none() {
+        return None;
+    }
+    let arguments = slugify.and_then(|it| it.get("kwds")?.as_mapping()).map(|it| &it.entries);
+    let is_lower = |it: &Entry| it.key.text == "case" && it.value.as_str() == Some("lower");
+    let is_known = arguments.is_some_and(|it| matches!(&it[..], [case] if is_lower(case)));
+    Some((is_known && options.get("separator").is_none()).then_some(Slugs::OfGitHub))
 }
 
 /// Whether what is validated makes `/x.md` a link to the file.

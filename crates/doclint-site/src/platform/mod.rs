@@ -5,6 +5,7 @@ mod built;
 mod content;
 mod docusaurus;
 mod docusaurus_mdx;
+mod docusaurus_names;
 mod entries;
 mod excluded;
 mod foreign;
@@ -20,6 +21,7 @@ mod settings;
 mod sidebars;
 mod starlight;
 mod stated;
+mod text_plugins;
 mod unattended;
 mod vitepress;
 
@@ -30,7 +32,7 @@ pub(crate) use foreign::{is_for_visitors, is_in_capitals, is_locale};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use prism::CodeLanguages;
-pub use settings::{BuildSettings, BuildText, IncludeBase, PageLinks};
+pub use settings::{BuildSettings, BuildText, IncludeBase, PageLinks, Slugs};
 pub(crate) use settings::{SITE_ROOT, below, joined};
 pub use stated::{FILE_NAMES, named_platform};
 
@@ -68,6 +70,9 @@ pub struct Platform {
     /// The id that a heading of level 2 or deeper gets, by its text in letters of ASCII; `None` where that
     /// is not certain, or for all of them where [`AnchorStyle`] says it.
     pub slug: fn(&str) -> Option<String>,
+    /// Whether the id that a heading is given in braces takes the place of that of its text, wherever settings
+    /// don't say otherwise.
+    pub replaces_ids: bool,
     /// Whether a page in that dialect shows the title of its front matter above a heading of level 1 that
     /// its text has.
     pub shows_title: fn(Dialect) -> bool,

@@ -72,11 +72,29 @@ impl BuildSettings {
             None => {
                 self.others.insert(address.to_owned());
             }
-            Some(0) => self.is_whole = false,
+            Some(0) => self.add_redirect_below_any(address),
             Some(at) => {
                 let folder = address[..at].trim_end_matches('/');
                 self.made.insert(folder.to_owned());
             }
+        }
+    }
+}
+
+impl BuildSettings {
+    /// Adds an address such as `:lang/old`, whose first folder may be anything.
+    fn add_redirect_below_any(&mut self, address: &str) {
+        let rest = address.split_once('/').map_or("", |it| it.1);
+        match rest.find(['*', ':', '(']) {
+            None if !rest.is_empty() => {
+                self.ends.insert(rest.to_owned());
+            }
+            Some(at) if at > 0 && !self.languages.is_empty() => {
+                let folder = rest[..at].trim_end_matches('/');
+                let below = self.languages.iter().map(|it| format!("{it}/{folder}"));
+                self.made.extend(below.collect::<Vec<_>>());
+            }
+            _ => self.is_whole = false,
         }
     }
 }
@@ -90,7 +108,7 @@ mod tests {
         let texts = [
             ("netlify.toml", "[[redirects]]\nfrom = \"/play/*\"\nto = \"/x\"\n"),
             ("site/vercel.json", r#"{"redirects": [{"source": "/a/:id", "destination": "/b"}]}"#),
-            ("site/public/_redirects", "/docs/old /new\n/* /404.html 404\n"),
+            ("site/public/_redirects", "/docs/old /new\n/:lang/show/ /x\n/* /404.html 404\n"),
         ];
         let files = texts.map(|it| it.0.to_owned());
         let read = |path: &str| Some(texts.iter().find(|it| it.0 == path)?.1.to_owned());
@@ -102,8 +120,8 @@ mod tests {
             ..BuildSettings::default()
         };
         settings.add_redirects_of_its_host(&redirects_of_hosts(&files, &read));
-        let made = ["play/ground", "a/1", "old"].map(|it| settings.makes(it));
-        assert_eq!(made, [true; 3]);
+        let made = ["play/ground", "a/1", "old", "fr/show"].map(|it| settings.makes(it));
+        assert_eq!(made, [true; 4]);
         assert!(!settings.makes("new") && settings.is_whole);
     }
 }

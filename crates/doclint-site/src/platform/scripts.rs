@@ -1,6 +1,5 @@
 //! What settings that are scripts or JSON export, with the files of the repository that they import.
 
-use super::settings::joined;
 use crate::path::{climb, folder, has_extension};
 use doclint_syntax::{OWN_FILE, OWN_FOLDER, Program, ScriptValue, exported_member, exported_value};
 
@@ -52,7 +51,10 @@ impl Imports<'_> {
         (source, name): (&str, &str),
         depth: usize,
     ) -> Option<ScriptValue> {
-        if !source.starts_with('.') || depth == DEEPEST_IMPORT {
+        if !source.starts_with('.') {
+            return Some(ScriptValue::Package(source.to_owned()));
+        }
+        if depth == DEEPEST_IMPORT {
             return None;
         }
         let (above, path) = climb(from, source);
@@ -99,7 +101,7 @@ pub(super) fn from_own_place(value: &ScriptValue, settings: &str) -> Option<Stri
         "new URL" => inside(&from_own_place(arguments.get(1)?, settings)?, arguments[0].as_str()?),
         "resolve" | "join" => {
             let rest = arguments.get(1..).unwrap_or_default();
-            rest.iter().try_fold(first()?, |from, it| inside(&joined(&from, "_"), it.as_str()?))
+            rest.iter().try_fold(first()?, |from, it| inside(&format!("{from}/_"), it.as_str()?))
         }
         _ => None,
     }

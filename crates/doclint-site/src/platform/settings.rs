@@ -73,8 +73,10 @@ pub struct BuildText {
     pub refuses_comments: bool,
     /// Whether `{#id}` behind the heading of a page in MDX stops the build.
     pub refuses_ids: bool,
-    /// Whether nothing changes how the platform names headings.
-    pub has_own_slugs: bool,
+    /// Whether nothing reads templates such as `{{ name }}` in it.
+    pub leaves_templates: bool,
+    /// How headings are named; `None` where something may change it.
+    pub slugs: Option<Slugs>,
     /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
     /// own keys.
     pub has_own_keys_only: bool,
@@ -89,6 +91,15 @@ pub struct BuildText {
     pub has_own_labels_only: bool,
     /// The languages of code that it leaves plain.
     pub code: CodeLanguages,
+}
+
+/// How a build names headings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Slugs {
+    /// As its platform does.
+    OfPlatform,
+    /// As GitHub does, which `pymdownx.slugs` is for.
+    OfGitHub,
 }
 
 /// What a link to a Markdown file leads to.

@@ -52,7 +52,7 @@ pub(super) fn add_docusaurus_menus(
     let bar = theme.get("navbar").and_then(|it| it.get("items"));
     let foot = theme.get("footer").and_then(|it| it.get("links"));
     for item in all_below(items(bar).chain(items(foot)), inner_items) {
-        to.add_address(item.get("to"));
+        to.add_any_address(item.get("to"));
         let folder = folder.filter(|_| item.get("docsPluginId").is_none());
         if let Some(folder) = folder {
             to.add(item.get("docId"), EntryTarget::Page { folder: folder.to_owned() });
@@ -66,12 +66,7 @@ pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mu
     for item in all_below(items(Some(sidebar)), inner_items) {
         to.add(Some(item), page());
         to.add(item.get("slug"), page());
-        to.add_address(item.get("link"));
-        // Without a slash in front, it counts from the root as well.
-        let is_path = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric());
-        let is_own = |it: &str| is_path(it) && !it.contains([':', '*', '$', '#']);
-        let link = item.get("link").filter(|it| it.as_str().is_some_and(is_own));
-        to.add(link, EntryTarget::Address);
+        to.add_any_address(item.get("link"));
     }
 }
 

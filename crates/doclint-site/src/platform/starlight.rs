@@ -2,10 +2,11 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Source, below, exported_script,
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Slugs, Source, below, exported_script,
     from_own_place, joined, name_and_folders,
 };
 use super::sidebars::add_starlight_sidebar;
+use super::text_plugins::may_change_pages;
 use crate::github_slug;
 use crate::path::climb;
 use doclint_syntax::ScriptValue;
@@ -211,20 +212,23 @@ fn text_of(
     let is_plain = matches!(value, ScriptValue::Map { is_open: false, .. })
         && value.get("markdown").is_none_or(|it| {
             let is_read = matches!(it, ScriptValue::Map { is_open: false, .. });
-            is_read && it.get("remarkPlugins").is_none() && it.get("processor").is_none()
+            is_read && !may_change_pages(it.get("remarkPlugins")) && it.get("processor").is_none()
         })
         && integrations.iter().chain(plugins).all(is_harmless);
     // An integration may import components into all pages.
     let is_call = |it: &ScriptValue| matches!(it, ScriptValue::Call(name, _) if !name.to_ascii_lowercase().contains("auto"));
-    let has_own_ids = value.get("markdown").is_none_or(|it| it.get("rehypePlugins").is_none());
+    let has_own_ids =
+        value.get("markdown").is_none_or(|it| !may_change_pages(it.get("rehypePlugins")));
     BuildText {
         has_own_directives_only: is_plain,
-        has_own_slugs: is_plain && has_own_ids,
+        slugs: (is_plain && has_own_ids).then_some(Slugs::OfPlatform),
         has_own_components_only: integrations.iter().chain(plugins).all(is_call),
         needs_brackets: true,
         refuses_comments: true,
         // A plugin may read them.
-        refuses_ids: value.get("markdown").is_none_or(|it| it.get("remarkPlugins").is_none()),
+        refuses_ids: value
+            .get("markdown")
+            .is_none_or(|it| !may_change_pages(it.get("remarkPlugins"))),
         ..BuildText::default()
     }
 }

@@ -3,7 +3,7 @@
 use super::entries::Entries;
 use super::excluded::by_globs;
 use super::settings::{
-    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Source, below,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
     exported_script, from_own_place, name_and_folders,
 };
 use super::sidebars::add_vitepress_menus;
@@ -24,6 +24,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         None | Some(ScriptValue::Null) => Some(default.to_owned()),
         Some(value) => value.as_str().map(str::to_owned),
     };
+    const OF_DIRECTIVES: &[&str] = &["admonition", "code_inline", "container", "directive"];
+    let script = read(path)?;
     let root = path.split("/.vitepress/").next().filter(|it| *it != path).unwrap_or_default();
     let written = text("srcDir", "").map(|it| climb(&format!("{root}/_"), &it));
     let computed = || Some((0, from_own_place(value.get("srcDir")?, path)?));
@@ -46,25 +48,14 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         has_strict_slashes: true,
         includes: IncludeBase::Page(folder.clone()),
         text: BuildText {
-            has_own_directives_only: value.get("markdown").is_none()
-                && value.get("extends").is_none()
+            has_own_directives_only: leaves(&value, &script, OF_DIRECTIVES)
                 && value.get("vite").is_none(),
-            has_own_slugs: value.get("extends").is_none()
-                && value.get("markdown").is_none_or(leaves_slugs),
+            slugs: leaves_slugs(&value, &script).then_some(Slugs::OfPlatform),
             ..BuildText::default()
         },
         ..BuildSettings::default()
     };
-    if let Some(globs) = value.get("srcExclude") {
-        let globs = globs.as_list().map(|it| it.iter().map(ScriptValue::as_str).collect());
-        match globs {
-            Some(Some(globs)) => {
-                let globs: Vec<&str> = globs;
-                out.unbuilt.extend(by_globs(&globs, files, &folder).into_iter().cloned());
-            }
-            _ => out.is_whole = false,
-        }
-    }
+    leave_out(&value, files, &mut out);
     out.set_host(value.get("sitemap").and_then(|it| it.get("hostname")?.as_str()));
     // Some files have other addresses than these.
     if value.get("rewrites").is_some() {
@@ -100,10 +91,36 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     (above == 0).then_some(out)
 }
 
-/// Whether options for Markdown leave the ids of headings alone.
-fn leaves_slugs(options: &ScriptValue) -> bool {
-    matches!(options, ScriptValue::Map { is_open: false, .. })
-        && ["anchor", "config", "slugify"].iter().all(|it| options.get(it).is_none())
+/// Takes the files that settings leave out.
+fn leave_out(settings: &ScriptValue, files: &[String], out: &mut BuildSettings) {
+    let Some(globs) = settings.get("srcExclude") else { return };
+    let globs = globs.as_list().map(|it| it.iter().map(ScriptValue::as_str));
+    match globs.and_then(|it| it.collect::<Option<Vec<_>>>()) {
+        Some(globs) => {
+            let found = by_globs(&globs, files, &out.sources[0].folder);
+            out.unbuilt.extend(found.into_iter().cloned());
+        }
+        None => out.is_whole = false,
+    }
+}
+
+/// Whether settings with this text leave the ids of headings alone.
+fn leaves_slugs(settings: &ScriptValue, text: &str) -> bool {
+    let option = |key: &str| settings.get("markdown").and_then(|it| it.get(key));
+    option("anchor").is_none()
+        && option("slugify").is_none()
+        && leaves(settings, text, &["anchor", "heading", "slug"])
+}
+
+/// Whether settings with this text leave something of Markdown alone that has such names. A function may add
+/// any plugin, and one for that has a name that says so.
+fn leaves(settings: &ScriptValue, text: &str, names: &[&str]) -> bool {
+    let is_read = |it: &ScriptValue| {
+        let names_none = || !names.iter().any(|it| text.contains(it));
+        matches!(it, ScriptValue::Map { is_open: false, .. })
+            && (it.get("config").is_none() || names_none())
+    };
+    settings.get("extends").is_none() && settings.get("markdown").is_none_or(is_read)
 }
 
 /// The id of a heading: every sign, `_` included, becomes `-`, and no id begins with a digit.

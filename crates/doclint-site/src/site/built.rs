@@ -2,14 +2,11 @@
 //! follow.
 
 use super::Learned;
-use super::nearby::is_version;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, is_locale, joined};
-use crate::{
-    BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage, address,
-};
+use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
@@ -113,7 +110,7 @@ fn names_page(path: &str) -> bool {
 }
 
 /// What an address without an extension leaves out of the path of a page.
-const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
+pub(super) const PAGE_ENDINGS: [&str; 4] = [".mdx", ".md", "/index.mdx", "/index.md"];
 
 /// What the file of a page has that is at an address.
 const MOUNTED: [&str; 5] = [".md", ".mdx", "/index.md", "/_index.md", "/README.md"];
@@ -285,6 +282,12 @@ impl Site {
         self.knows_files(page) || self.learned.knows(&self.builds, &page.path, are_rooted)
     }
 
+    /// Whether the text of a page may have headings that are not in its file.
+    pub(super) fn has_open_headings(&self, page: &SitePage) -> bool {
+        let reads_templates = || !self.builds.text_of(&page.path).leaves_templates;
+        page.facts.has_open_heading || page.facts.has_template && reads_templates()
+    }
+
     /// Whether a website of which nothing is known may show a page of a repository: all but files about
     /// the repository, which its forge shows.
     pub fn may_be_published(&self, page: &SitePage) -> bool {
@@ -360,24 +363,6 @@ impl Site {
         let base =
             settings.base.as_deref().filter(|it| !it.is_empty() && below(like, it).is_some());
         Some(format!("/{}", joined(base.unwrap_or_default(), rest)))
-    }
-
-    /// The address of a page of a build that a URL means, as a path from the root, if the URL is that of the
-    /// build itself and there is no such page. Other things may be published beside a build, so that only what
-    /// is beside its pages counts.
-    pub fn dead_url(&self, from: &SitePage, url: &str) -> Option<String> {
-        let build = self.builds.index_of(&from.path)?;
-        let settings = &self.builds.settings()[build];
-        let (host, base) = (settings.host.as_deref()?, settings.base.as_deref()?);
-        let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
-        let path = address(rest.strip_prefix(host)?.strip_prefix('/')?)?.path;
-        let path = below(path, base)?.trim_end_matches('/');
-        let (above, last) = path.rsplit_once('/')?;
-        let is_page = !is_version(last) && !extension(last).contains(char::is_alphabetic);
-        let is_beside_pages = settings.is_whole && self.built[build].has_below(above);
-        let rooted = format!("/{}", joined(base, path));
-        let is_dead = || self.resolve(&from.path, &rooted, LinkKind::Page) == Target::Missing;
-        (is_page && is_beside_pages && is_dead()).then_some(rooted)
     }
 
     /// Whether a build makes a page of the file of a page, as far as its settings are known.
@@ -505,10 +490,10 @@ impl Site {
         // A larger site may take in the folder, and have what is beside it in another one.
         let leads_out = places.iter().all(|it| below(it, &source.folder).is_none());
         let follows_files = !settings.needs_addresses || !settings.is_whole;
-        if leads_out
-            && follows_files
-            && self.index.has_file_at_end(written.trim_start_matches(['.', '/']))
-        {
+        let rest = written.trim_start_matches(['.', '/']);
+        // Or the path climbs too far.
+        let is_inside = self.index.has_file(&joined(&source.folder, rest));
+        if leads_out && follows_files && !is_inside && self.index.has_file_at_end(rest) {
             return Some(Target::Elsewhere);
         }
         let other = places.iter().find_map(|it| self.index.other_case(it));

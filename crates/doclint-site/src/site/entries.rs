@@ -61,7 +61,10 @@ impl Site {
                     self.built[build].addresses().map(|it| format!("/{it}")).collect()
                 }
             };
-            let folders: HashSet<&str> = names.iter().flat_map(|it| above(it)).collect();
+            // Addresses are written with a slash in front, and without.
+            let folders =
+                names.iter().flat_map(|it| above(it).chain(above(it.trim_start_matches('/'))));
+            let folders: HashSet<&str> = folders.collect();
             let copied = LazyCell::new(|| self.copied_names());
             let is_dead = |it: &&BuildEntry| match &it.names {
                 EntryTarget::File(path) => {

@@ -4,7 +4,8 @@ use super::resolve::{Index, Target};
 use crate::path::{climb, is_page, name, relative_path};
 use crate::slug::letters;
 use crate::{
-    AnchorStyle, LinkKind, ResolvedLink, Routes, Site, Style, address, join, percent_decoded,
+    AnchorStyle, LinkKind, ResolvedLink, Routes, Site, SitePage, Style, address, join,
+    percent_decoded,
 };
 use foldhash::{HashMap, HashMapExt};
 use std::sync::Arc;
@@ -186,11 +187,28 @@ impl Site {
         self.index.page(usual).or_else(other)
     }
 
+    /// Whether a link on a page leaves the extension of a file out, and other links around it don't.
+    pub fn lacks_extension(&self, page: &SitePage, path: &str) -> bool {
+        let is_there = |end: &str| self.index.page(&format!("{path}{end}")).is_some();
+        self.learned.names_files(&self.builds, &page.path)
+            && super::built::PAGE_ENDINGS.iter().any(|it| is_there(it))
+    }
+
+    /// The path from the root that an address means which leads out of it, if that were its top, and a file has
+    /// such a path: the address climbs too far.
+    pub fn file_below_root(&self, from: &str, written: &str) -> Option<String> {
+        let (above, path) = climb(from, written);
+        let may_be = above > 0 && self.platform.routes == Routes::Files && !self.builds.has(from);
+        (may_be && self.index.has_file(&path)).then_some(path)
+    }
+
     /// The target of an address that leads out of the root: a forge has pages of its own around the
-    /// files of a repository, such as `../../issues`.
-    pub(super) fn out_of_root(&self) -> Target {
+    /// files of a repository, such as `../../issues`. Where a file has the rest of the path, the address
+    /// climbs too far.
+    pub(super) fn out_of_root(&self, from: &str, written: &str) -> Target {
         match self.platform.routes {
             Routes::Published => Target::Outside,
+            Routes::Files if self.file_below_root(from, written).is_some() => Target::Missing,
             Routes::Files => Target::Elsewhere,
         }
     }

@@ -14,6 +14,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
     areas: HashMap<String, Area>,
+    /// The areas outside of builds whose pages link to each other by the names of their files.
+    by_files: HashSet<String>,
 }
 
 /// A folder with pages that link to each other by addresses.
@@ -71,9 +73,14 @@ impl Learned {
             }
         }
         let areas = of_area.into_iter().filter(|it| it.1.len() >= FEWEST / 2);
+        let mut by_files = HashSet::default();
         let areas = areas.filter_map(|(key, own)| {
             let top = top(key);
             let links = Links::of(&own, pages, files);
+            let (named, others) = (links.to_files.1, links.relative.len());
+            if named >= FEWEST && others * FOR_EACH_DEAD <= named && !builds.has_folder(top) {
+                by_files.insert(key.to_owned());
+            }
             if links.rooted.len() + links.relative.len() < FEWEST {
                 return None;
             }
@@ -82,7 +89,8 @@ impl Learned {
             let area = Area::of(found, &links, is_built, |it| below(&pages[it].path, top));
             (!area.roots.is_empty() || area.relative.is_some()).then_some((key.to_owned(), area))
         });
-        Self { areas: areas.collect() }
+        let areas = areas.collect();
+        Self { areas, by_files }
     }
 
     /// What a link without the extension of a page leads to; `None` where nobody knows.
@@ -122,8 +130,15 @@ impl Learned {
 
     /// Whether it is known where paths from the root, or others, lead on the page with that path.
     pub(super) fn knows(&self, builds: &Builds, path: &str, are_rooted: bool) -> bool {
-        let area = area_of(builds, path, are_rooted).and_then(|it| self.areas.get(it));
-        area.is_some_and(|it| if are_rooted { !it.roots.is_empty() } else { it.relative.is_some() })
+        let Some(key) = area_of(builds, path, are_rooted) else { return false };
+        let is_known =
+            |it: &Area| if are_rooted { !it.roots.is_empty() } else { it.relative.is_some() };
+        self.areas.get(key).is_some_and(is_known)
+    }
+
+    /// Whether the page with that path and those around it link to each other by the names of files.
+    pub(super) fn names_files(&self, builds: &Builds, path: &str) -> bool {
+        area_of(builds, path, false).is_some_and(|it| self.by_files.contains(it))
     }
 
     /// How a link on the page `from`, which was written like `like`, leads to the file at a path.

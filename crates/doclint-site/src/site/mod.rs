@@ -17,6 +17,7 @@ mod promises;
 mod published;
 mod reach;
 mod resolve;
+mod script;
 mod shown;
 mod starter;
 mod translations;
@@ -39,6 +40,7 @@ pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, is_hidden, wrong_case};
+pub use script::ScriptFacts;
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
@@ -90,8 +92,8 @@ pub struct Site {
     pub entry_files: BTreeMap<String, FileId>,
     /// The files that style sheets load.
     pub style_urls: Vec<StyleUrl>,
-    /// The addresses in the scripts that pages import.
-    pub script_links: Vec<ScriptLink>,
+    /// The scripts that pages import and of which there is something to say, by path.
+    pub script_files: Vec<ScriptFile>,
     /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.
     pub secrets: Vec<(Location, Secret)>,
     /// The `llms.txt` that the site keeps by hand.
@@ -143,17 +145,15 @@ pub struct StyleUrl {
     pub target: String,
 }
 
-/// An address in a script that pages import.
+/// A script that pages import.
 #[derive(Clone, Debug)]
-pub struct ScriptLink {
-    /// Its place.
-    pub at: Location,
-    /// The path of the script, from the site's root.
-    pub script: Arc<str>,
-    /// The address as written: a path from the root.
-    pub target: String,
-    /// What it should lead to.
-    pub kind: crate::LinkKind,
+pub struct ScriptFile {
+    /// Its path, from the site's root.
+    pub path: Arc<str>,
+    /// Its file in the run.
+    pub file: FileId,
+    /// What is known of its text.
+    pub facts: ScriptFacts,
 }
 
 /// A page of the site.

@@ -2,7 +2,7 @@
 
 use crate::path::name;
 use crate::slug::{letters, plain_letters};
-use crate::{AnchorStyle, FileRole, PlatformId, Site, SitePage};
+use crate::{AnchorStyle, FileRole, Site, SitePage, Slugs, github_slug};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use foldhash::{HashMap, HashMapExt, HashSet};
@@ -65,9 +65,7 @@ impl<'s> AnchorNames<'s> {
     pub fn other_spelling(&self, anchor: &str) -> Option<String> {
         let page = &self.site.pages[self.page];
         let builds = &self.site.builds;
-        if !builds.text_of(&page.path).has_own_slugs {
-            return None;
-        }
+        let slugs = builds.text_of(&page.path).slugs?;
         let headings = self.headings.get_or_init(|| {
             let mut headings = HashMap::new();
             for (at, heading) in page.facts.headings.iter().enumerate() {
@@ -85,7 +83,10 @@ impl<'s> AnchorNames<'s> {
         if !heading.is_plain || heading.level == 1 || !is_simple(heading.text) {
             return None;
         }
-        let id = (builds.platform_of(&page.path)?.slug)(heading.text)?;
+        let id = match slugs {
+            Slugs::OfPlatform => (builds.platform_of(&page.path)?.slug)(heading.text)?,
+            Slugs::OfGitHub => github_slug(heading.text),
+        };
         // The second heading of a name gets a number, and so may have letters of another one.
         let ends_in_number = id.ends_with(|it: char| it.is_ascii_digit());
         (id != anchor && !id.is_empty() && !ends_in_number).then_some(id)
@@ -94,11 +95,8 @@ impl<'s> AnchorNames<'s> {
     /// The id that a heading is given, where an anchor has the letters of its text: the id takes the place
     /// of the one that the text would have.
     fn given_instead(&self, anchor: &str) -> Option<String> {
-        const PLATFORMS: [PlatformId; 3] =
-            [PlatformId::Docusaurus, PlatformId::VitePress, PlatformId::MdBook];
         let page = &self.site.pages[self.page];
-        let platform = self.site.builds.platform_of(&page.path)?.id;
-        if !PLATFORMS.contains(&platform) {
+        if !self.site.builds.platform_of(&page.path)?.replaces_ids {
             return None;
         }
         let given = self.given.get_or_init(|| {

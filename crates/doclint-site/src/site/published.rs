@@ -1,7 +1,11 @@
 //! Where the site is published: its addresses and its base path.
 
-use super::Site;
-use crate::DocsJson;
+use super::nearby::is_version;
+use super::resolve::Target;
+use super::{Site, SitePage};
+use crate::path::extension;
+use crate::platform::{below, joined};
+use crate::{DocsJson, LinkKind, address};
 
 impl Site {
     /// The known URLs of the site, without their schemes and without a slash at the end, the longest
@@ -12,6 +16,24 @@ impl Site {
         let mut urls: Vec<&str> = all.map(without_scheme).filter(|it| !it.is_empty()).collect();
         urls.sort_by_key(|it| std::cmp::Reverse(it.len()));
         urls
+    }
+
+    /// The address of a page of a build that a URL means, as a path from the root, if the URL is that of the
+    /// build itself and there is no such page. Other things may be published beside a build, so that only what
+    /// is beside its pages counts.
+    pub fn dead_url(&self, from: &SitePage, url: &str) -> Option<String> {
+        let build = self.builds.index_of(&from.path)?;
+        let settings = &self.builds.settings()[build];
+        let (host, base) = (settings.host.as_deref()?, settings.base.as_deref()?);
+        let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+        let path = address(rest.strip_prefix(host)?.strip_prefix('/')?)?.path;
+        let path = below(path, base)?.trim_end_matches('/');
+        let (above, last) = path.rsplit_once('/')?;
+        let is_page = !is_version(last) && !extension(last).contains(char::is_alphabetic);
+        let is_beside_pages = settings.is_whole && self.built[build].has_below(above);
+        let rooted = format!("/{}", joined(base, path));
+        let is_dead = || self.resolve(&from.path, &rooted, LinkKind::Page) == Target::Missing;
+        (is_page && is_beside_pages && is_dead()).then_some(rooted)
     }
 
     /// The path that the site is published below: `docs` for `https://example.com/docs`; `None` for

@@ -396,7 +396,7 @@ impl Site {
                 let mut imports = page.facts.imports.iter();
                 let mut unread =
                     || imports.any(|it| self.imports_unread(page, it) || is_elsewhere(it));
-                if page.facts.has_open_heading || unread() {
+                if self.has_open_headings(page) || unread() {
                     return None;
                 }
                 let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
@@ -432,7 +432,9 @@ impl Site {
             let own = self.index.page(from);
             return own.map_or(Target::Elsewhere, Target::Page);
         }
-        let Some(joined) = self.meant_path(from, &path) else { return self.out_of_root() };
+        let Some(joined) = self.meant_path(from, &path) else {
+            return self.out_of_root(from, &path);
+        };
         if self.builds.has(from) {
             return self.find_built(from, (&joined, &path), kind);
         }

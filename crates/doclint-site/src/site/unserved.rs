@@ -60,7 +60,7 @@ impl Site {
         if !is_same {
             return None;
         }
-        if settings.needs_addresses && settings.text.has_own_slugs {
+        if settings.needs_addresses && settings.text.slugs.is_some() {
             let base = settings.base.as_deref().unwrap_or_default();
             let leads_out = is_rooted && !base.is_empty() && below(&written[1..], base).is_none();
             let is_base = written.trim_matches('/') == base;

@@ -3,22 +3,19 @@
 //! No code is run. Literals, constants and what functions return are followed, and everything else is [`ScriptValue::Unknown`]. Where a condition depends on what only a run knows,
 //! such as a variable of the environment, `a || b` is taken as `b`.
 
+use crate::script::functions::{Body, Callable, callable, callable_function, called};
 use crate::script::program::{Program, parse_program};
-use crate::script::scope::{Name, Scope};
+use crate::script::scope::{DEEPEST_VALUE, Name, Scope};
 use crate::script::values::{OWN_FILE, OWN_FOLDER, ScriptValue, TextPlace};
 use doclint_diagnostic::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
-    Argument, ArrayExpression, ArrayExpressionElement, ArrowFunctionBody, AssignmentOperator,
-    BinaryExpression, BinaryOperator, CallExpression, ChainElement, ExportDefaultDeclarationKind,
-    Expression, FormalParameters, Function, LogicalExpression, LogicalOperator, MemberExpression,
-    ModuleExportName, ObjectExpression, ObjectPropertyKind, PropertyKey, PropertyKind, Statement,
-    TemplateLiteral, UnaryExpression, UnaryOperator,
+    Argument, ArrayExpression, ArrayExpressionElement, AssignmentOperator, BinaryExpression,
+    BinaryOperator, CallExpression, ChainElement, ExportDefaultDeclarationKind, Expression,
+    LogicalExpression, LogicalOperator, MemberExpression, ModuleExportName, ObjectExpression,
+    ObjectPropertyKind, PropertyKey, PropertyKind, Statement, TemplateLiteral, UnaryExpression,
+    UnaryOperator,
 };
-
-/// How deeply values may be nested, where each name that is followed counts, too. Names may lead
-/// in a circle.
-const DEEPEST_VALUE: usize = 64;
 
 /// How much may be read, in values. A value that is read twice counts twice, because spreads of
 /// spreads can double a value at each step.
@@ -99,19 +96,6 @@ fn exported_name<'a>(statement: &'a Statement<'a>, scope: &Scope<'_, 'a>) -> Opt
 struct Place<'s, 'a> {
     scope: &'s Scope<'s, 'a>,
     depth: usize,
-}
-
-/// A function as far as it is read.
-struct Callable<'a> {
-    parameters: &'a FormalParameters<'a>,
-    body: Body<'a>,
-    /// How many bytes of the script it takes.
-    bytes: u32,
-}
-
-enum Body<'a> {
-    Statements(&'a [Statement<'a>]),
-    Value(&'a Expression<'a>),
 }
 
 /// What a value is read for.
@@ -230,10 +214,21 @@ impl Reader<'_> {
             Expression::ConditionalExpression(it) => match self.read(place, &it.test).truth() {
                 Some(true) => self.read(place, &it.consequent),
                 Some(false) => self.read(place, &it.alternate),
-                None => ScriptValue::Unknown,
+                // Whatever is in one of two lists may be there.
+                None => match (self.read(place, &it.consequent), self.read(place, &it.alternate)) {
+                    (ScriptValue::List(mut items), ScriptValue::List(more)) => {
+                        items.extend(more);
+                        ScriptValue::List(items)
+                    }
+                    _ => ScriptValue::Unknown,
+                },
             },
             Expression::UnaryExpression(unary) => self.unary(place, unary),
             Expression::AwaitExpression(awaited) => self.read(place, &awaited.argument),
+            Expression::ImportExpression(import) => {
+                let source = self.read(place, &import.source).into_text();
+                source.map_or(ScriptValue::Unknown, |it| (self.import)(&it, "*"))
+            }
             other => other
                 .as_member_expression()
                 .map_or(ScriptValue::Unknown, |member| self.member(place, member)),
@@ -477,6 +472,7 @@ impl Reader<'_> {
                 }
                 _ => ScriptValue::Unknown,
             },
+            package @ ScriptValue::Package(_) => package,
             ScriptValue::Map { entries, is_open } => {
                 let found = entries.into_iter().rev().find(|(name, _)| *name == key);
                 match found {
@@ -570,46 +566,4 @@ impl Reader<'_> {
             _ => ScriptValue::Unknown,
         }
     }
-}
-
-/// The function that is called, and the scope that it is declared in.
-fn called<'s, 'a>(
-    scope: &'s Scope<'s, 'a>,
-    callee: &'a Expression<'a>,
-) -> Option<(Callable<'a>, &'s Scope<'s, 'a>)> {
-    let (mut scope, mut callee) = (scope, callee);
-    for _ in 0..DEEPEST_VALUE {
-        let Expression::Identifier(id) = callee.get_inner_expression() else {
-            return Some((callable(callee)?, scope));
-        };
-        match scope.find(&id.name)? {
-            (Name::Constant(value), found) => (scope, callee) = (found, value),
-            (Name::Function(function), found) => {
-                return Some((callable_function(function)?, found));
-            }
-            (Name::Import { .. } | Name::Unknown, _) => return None,
-        }
-    }
-    None
-}
-
-/// An expression as a function.
-fn callable<'a>(value: &'a Expression<'a>) -> Option<Callable<'a>> {
-    match value.get_inner_expression() {
-        Expression::FunctionExpression(function) => callable_function(function),
-        Expression::ArrowFunctionExpression(arrow) => {
-            let body = match &arrow.body {
-                ArrowFunctionBody::FunctionBody(body) => Body::Statements(&body.statements),
-                other => Body::Value(other.as_expression()?),
-            };
-            Some(Callable { parameters: &arrow.params, body, bytes: arrow.span.size() })
-        }
-        _ => None,
-    }
-}
-
-fn callable_function<'a>(function: &'a Function<'a>) -> Option<Callable<'a>> {
-    let body = function.body.as_ref().filter(|_| !function.generator)?;
-    let bytes = function.span.size();
-    Some(Callable { parameters: &function.params, body: Body::Statements(&body.statements), bytes })
 }

@@ -6,6 +6,10 @@ use oxc_ast::ast::{
 };
 use std::collections::HashMap;
 
+/// How deeply values may be nested, where each name that is followed counts, too. Names may lead
+/// in a circle.
+pub(crate) const DEEPEST_VALUE: usize = 64;
+
 /// What a name means.
 #[derive(Clone, Copy)]
 pub(crate) enum Name<'a> {

@@ -32,6 +32,8 @@ pub enum ScriptValue {
     /// A call: the name of what is called, such as `starlight`, `path.join` or `new URL`, and its
     /// arguments. [`OWN_FILE`] and [`OWN_FOLDER`] are without any.
     Call(String, Vec<ScriptValue>),
+    /// What a package exports, by the name of the package: `remark-math`.
+    Package(String),
     /// Anything else.
     Unknown,
 }
@@ -134,7 +136,7 @@ impl ScriptValue {
             ScriptValue::Number(number) => Some(*number != 0.0 && !number.is_nan()),
             ScriptValue::Text { text, .. } => Some(!text.is_empty()),
             ScriptValue::List(_) | ScriptValue::Map { .. } => Some(true),
-            ScriptValue::Call(..) | ScriptValue::Unknown => None,
+            ScriptValue::Call(..) | ScriptValue::Package(_) | ScriptValue::Unknown => None,
         }
     }
 

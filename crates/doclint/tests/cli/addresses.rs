@@ -213,3 +213,25 @@ fn escapes_in_a_list_are_those_of_its_addresses() {
     edit(&dir, "doclint-addresses.txt", &[("/old er\n", "")]);
     assert!(lost(&dir, &SINCE).is_empty());
 }
+
+#[test]
+fn a_host_whose_links_lead_to_pages_is_the_own_one() {
+    let names: Vec<String> = (0..12).map(|it| format!("guides/p{it}")).collect();
+    let dir = Dir::empty();
+    dir.write(
+        "docs.json",
+        "{\"theme\": \"mint\", \"name\": \"A\", \"navigation\": {\"pages\": []}}",
+    );
+    for name in &names {
+        dir.write(&format!("{name}.mdx"), "Text.\n");
+    }
+    let links = |count: usize| -> String {
+        names[..count].iter().map(|it| format!("[x](https://docs.acme.com/{it})\n\n")).collect()
+    };
+    let other = "[y](https://docs.acme.com/guides/gone) [z](https://acme.com/guides/gone)\n";
+    let page = |count| format!("{}{other}", links(count));
+    dir.write("index.mdx", page(12));
+    assert_eq!(dir.json(&["--only", "links/broken-link"]).found(), ["index.mdx links/broken-link"]);
+    dir.write("index.mdx", page(8));
+    assert_eq!(dir.json(&["--only", "links/broken-link"]).found(), [""; 0]);
+}

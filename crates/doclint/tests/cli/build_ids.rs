@@ -186,3 +186,32 @@ fn the_report_says_what_builds_the_pages() {
         "{run:#?}"
     );
 }
+
+#[test]
+fn settings_that_leave_ids_alone_are_known() {
+    // `pymdownx.slugs` names headings as GitHub does.
+    let slugify =
+        "!!python/object/apply:pymdownx.slugs.slugify\n        kwds:\n          case: lower\n";
+    let mkdocs = format!("site_name: A\nmarkdown_extensions:\n  - toc:\n      slugify: {slugify}");
+    let docusaurus = "import math from 'remark-math';\n\
+        export default { presets: [['classic', { docs: { remarkPlugins: [math, [await import('rehype-katex'), {}]] } }]] };\n";
+    let vitepress = "export default { markdown: { config: (md) => { md.use(plugin); } } };\n";
+    for (settings, text, path, ids) in [
+        ("mkdocs.yml", &*mkdocs, "docs/a.md", ["a--b", "1-first_step", "whats-new", "a-b"]),
+        (
+            "docusaurus.config.js",
+            docusaurus,
+            "docs/a.md",
+            ["a--b", "1-first_step", "whats-new", "a-b"],
+        ),
+        (".vitepress/config.js", vitepress, "a.md", ["a-b", "_1-first-step", "what-s-new", "a--b"]),
+    ] {
+        let page = linked(ids);
+        let site = [(settings, text), (path, &*page)];
+        assert_eq!(found(&site), [format!("{path}:9 links/broken-anchor")], "{settings}");
+        // Another plugin may name them in another way.
+        let other =
+            text.replace("lower", "fold").replace("remark-math", "x").replace("plugin", "anchor");
+        assert_eq!(found(&[(settings, &*other), (path, &*page)]), NONE, "{settings}");
+    }
+}

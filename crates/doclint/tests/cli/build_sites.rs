@@ -265,3 +265,74 @@ fn urls_of_the_own_site_are_links() {
     ];
     assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
 }
+
+#[test]
+fn what_settings_only_may_have_is_there() {
+    // A list that depends on the environment.
+    let plugins = "plugins: process.env.CHECK ? [starlightLinksValidator()] : []";
+    let settings = STARLIGHT.replace("title: 'A'", &format!("title: 'A', {plugins}"));
+    let page = titled("[x](/gone/)");
+    let site = [("astro.config.mjs", &*settings), ("src/content/docs/a.md", &page)];
+    assert_eq!(found(&site), [format!("src/content/docs/a.md:5 {BROKEN}")]);
+    // A redirect whose first folder may be anything.
+    let redirects = "/:lang/old /new\n/:lang/made/* /x\n";
+    let page = titled("[x](/gone/) [y](/fr/old/)");
+    let site = [
+        ("astro.config.mjs", STARLIGHT),
+        ("src/content/docs/a.md", &page),
+        ("public/_redirects", redirects),
+    ];
+    assert_eq!(
+        found(&[&site[..2], &[("public/_redirects", "/:lang/old /new\n")]].concat()),
+        [format!("src/content/docs/a.md:5 {BROKEN}")]
+    );
+    assert_eq!(found(&site), NONE);
+    // An address of a menu counts from the root without a slash, too.
+    let settings = DOCUSAURUS.replace(
+        "presets",
+        "themeConfig: { navbar: { items: [{ to: 'docs/a' }, { to: 'docs/gone' }] } }, presets",
+    );
+    let site = [("docusaurus.config.js", &*settings), ("docs/a.md", "# A\n")];
+    assert_eq!(found(&site), ["docusaurus.config.js:1 navigation/missing-page"]);
+}
+
+#[test]
+fn a_path_that_climbs_too_far_is_dead() {
+    for (settings, text) in [("docusaurus.config.js", DOCUSAURUS), ("mkdocs.yml", MKDOCS)] {
+        let site = [
+            (settings, text),
+            ("docs/use/a.md", "# A\n\n[x](../../b.md)\n\n[y](../b.md)\n"),
+            ("docs/b.md", "# B\n"),
+        ];
+        assert_eq!(found(&site), [format!("docs/use/a.md:3 {BROKEN}")], "{settings}");
+    }
+}
+
+#[test]
+fn comments_of_a_summary_list_no_chapters() {
+    let site = [
+        ("book.toml", "[book]\ntitle = \"A\"\n"),
+        ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n<!-- - [B](b.md)\n- [C](c.md) -->\n"),
+        ("src/a.md", "# A\n\n[x](b.md)\n"),
+        ("src/b.md", "# B\n"),
+    ];
+    assert_eq!(found(&site), [format!("src/a.md:3 {BROKEN}")]);
+}
+
+#[test]
+fn settings_of_mkdocs_that_nothing_depends_on_hide_nothing() {
+    let page = "# A\n\n[x](gone.txt) [y](#gone)\n\nSet `{{ name }}`.\n";
+    let settings = format!("{MKDOCS}plugins:\n  - search\n  - exclude:\n      glob: ['x/*']\n");
+    let site =
+        [("mkdocs.yml", &*settings), ("docs/a.md", page), ("docs/x/b/c.md", "[x](gone.md)\n")];
+    let expected = [format!("docs/a.md:3 {BROKEN}"), "docs/a.md:3 links/broken-anchor".to_owned()];
+    assert_eq!(found(&site), expected);
+    // With templates, any heading may come in.
+    let settings = format!("{MKDOCS}plugins: [search, macros]\n");
+    let site = [("mkdocs.yml", &*settings), ("docs/a.md", page)];
+    assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
+    // The address of the top of a host has no slash at its end.
+    let settings = format!("{MKDOCS}site_url: https://docs.acme.com\n");
+    let site = [("mkdocs.yml", &*settings), ("docs/a.md", "# A\n\n[x](/gone/)\n")];
+    assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
+}

@@ -118,3 +118,21 @@ fn a_page_may_come_from_a_pattern_or_from_another_folder() {
     dir.write("mounted/guide/v9/index.md", "# X\n");
     assert_eq!(links(&dir, &[]), Vec::<String>::new());
 }
+
+#[test]
+fn files_have_their_addresses_before_what_front_matter_mentions() {
+    let rooted = |it: &str| format!("/guide/{it}/");
+    let dir = with_habit("hugo.toml", "content/guide", &rooted);
+    dir.write("content/guide/one.md", "# X\n\n[x](/guide/two/)\n\n## Part\n");
+    // A glossary that refers to the page.
+    dir.write(
+        "content/words/w.md",
+        "---\nreference: /guide/one/\n---\n\n# W\n\n[x](/guide/one/#part)\n",
+    );
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write(
+        "content/words/w.md",
+        "---\nreference: /guide/one/\n---\n\n# W\n\n[x](/guide/one/#w)\n",
+    );
+    assert_eq!(links(&dir, &[]), ["content/words/w.md:7 links/broken-anchor"]);
+}

@@ -248,6 +248,17 @@ fn a_folder_moves_with_what_leads_to_it() {
 }
 
 #[test]
+fn components_lead_to_moved_pages() {
+    let dir = site();
+    let script = "export const Chart = () => <a href=\"/guides/send#limits\">A</a>;\n";
+    dir.write("snippets/chart.jsx", script);
+    dir.write("p.mdx", "import { Chart } from \"/snippets/chart.jsx\"\n\n<Chart />\n");
+    let run = dir.run(&["mv", "guides/send.mdx", "how-to/send.mdx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "snippets/chart.jsx").contains("href=\"/how-to/send#limits\""));
+}
+
+#[test]
 fn scripts_import_moved_files_from_their_new_places() {
     let dir = site();
     dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");

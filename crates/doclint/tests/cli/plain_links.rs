@@ -203,3 +203,46 @@ fn a_badge_may_keep_a_forge_from_linking_it_to_itself() {
     let page = "# A\n\n[![new](https://img.example.com/new)](#)\n\n[more](#)\n";
     assert_eq!(found(&[("README.md", page)]), ["README.md:5 links/empty-link"]);
 }
+
+#[test]
+fn a_link_that_climbs_too_far_means_the_file_below() {
+    let text = "# A\n\n[x](../docs/b.md) ![x](../img/x.png)\n\n[y](../../issues) ![y](../../raw/main/x.png)\n";
+    let files = [("README.md", text), ("docs/b.md", "# B\n"), ("img/x.png", "x")];
+    let dir = repository(&files);
+    let expected = ["README.md:3 links/broken-link", "README.md:3 links/missing-file"];
+    assert_eq!(links(&dir, &[]), expected);
+    let report = dir.json(&[]);
+    let helps = ["did you mean `docs/b.md`?", "did you mean `img/x.png`?"];
+    assert!(report.findings().iter().map(|it| report.help(it)).eq(helps));
+}
+
+#[test]
+fn pages_that_link_by_file_names_mean_files() {
+    let names: String = (0..12).map(|it| format!("[x](b.md#b{it})\n")).collect();
+    let page = format!("# A\n\n[x](b)\n\n{names}");
+    let other: String = (0..12).map(|it| format!("## B{it}\n\nText.\n\n")).collect();
+    let other = format!("# B\n\n{other}");
+    let more: Vec<String> = ["c", "d", "e", "f"].map(|it| format!("docs/{it}.md")).to_vec();
+    let mut files = vec![("docs/a.md", page.as_str()), ("docs/b.md", other.as_str())];
+    files.extend(more.iter().map(|it| (it.as_str(), "# C\n")));
+    assert_eq!(links(&repository(&files), &[]), ["docs/a.md:3 links/broken-link"]);
+    // A website may serve pages without extensions.
+    let few = page.replacen("b.md", "b", 8);
+    files[0].1 = &few;
+    assert_eq!(links(&repository(&files), &[]), [""; 0]);
+}
+
+#[test]
+fn tags_of_templates_that_bring_nothing_in_hide_no_anchors() {
+    let page = "# A\n\n[x](#gone)\n\n{% raw %}\n\n## B\n\n{% endraw %}\n\nText.\n";
+    let site = |page: &str| repository(&[("docs/_config.yml", "title: A\n"), ("docs/a.md", page)]);
+    assert_eq!(links(&site(page), &[]), ["docs/a.md:3 links/broken-anchor"]);
+    assert_eq!(links(&site(&page.replace("raw", "include x.md")), &[]), [""; 0]);
+}
+
+#[test]
+fn the_sidebar_of_docsify_links_to_files() {
+    let sidebar = "- [A](a.md)\n- [B](gone.md)\n";
+    let dir = repository(&[("docs/_sidebar.md", sidebar), ("docs/a.md", "# A\n")]);
+    assert_eq!(links(&dir, &[]), ["docs/_sidebar.md:2 links/broken-link"]);
+}

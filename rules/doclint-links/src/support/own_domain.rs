@@ -3,6 +3,7 @@
 use doclint_rule::site::{FileRole, LinkFact, LinkKind, Site, SitePage, Target, address};
 use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, Location, SiteCx};
+use std::collections::{BTreeSet, HashMap};
 
 /// The known URLs of the site without their schemes, the longest first: one may be below another one.
 /// `given` are those of the settings.
@@ -66,8 +67,14 @@ fn within(target: &str, own: &str) -> Option<String> {
 /// only what is beside pages of the site counts.
 pub(crate) fn report_dead(site: &Site, cx: &mut SiteCx<'_>) {
     report_dead_in_builds(site, cx);
-    let urls = urls(site, &[]);
-    if site.docs_json.is_none() || urls.is_empty() {
+    if site.docs_json.is_none() {
+        return;
+    }
+    let mut urls = urls(site, &[]);
+    if urls.is_empty() {
+        urls.extend(linked_host(site));
+    }
+    if urls.is_empty() {
         return;
     }
     let mut near_pages = site.near_pages();
@@ -92,6 +99,34 @@ pub(crate) fn report_dead(site: &Site, cx: &mut SiteCx<'_>) {
             }
         }
     }
+}
+
+/// The host that links name with so many paths, nearly all of which are those of pages, where no settings name
+/// one.
+fn linked_host(site: &Site) -> Option<&str> {
+    const FEWEST: usize = 10;
+    let mut paths: HashMap<&str, BTreeSet<&str>> = HashMap::new();
+    for page in site.pages.iter().filter(|it| !it.is_frozen) {
+        let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
+        let written = links.filter_map(|it| it.target.strip_prefix("https://"));
+        for (host, path) in written.filter_map(|it| it.split_once('/')) {
+            if !path.trim_matches('/').is_empty() {
+                paths.entry(host).or_default().insert(path);
+            }
+        }
+    }
+    let is_page = |path: &&&str| {
+        let rooted = format!("/{path}");
+        matches!(site.resolve("", &rooted, LinkKind::Page), Target::Page(_))
+    };
+    let mut hosts: Vec<(usize, &str)> = Vec::new();
+    for (host, paths) in paths.iter().filter(|it| it.1.len() >= FEWEST) {
+        let led = paths.iter().filter(is_page).count();
+        if led >= FEWEST && led * 10 >= paths.len() * 9 {
+            hosts.push((led, host));
+        }
+    }
+    hosts.into_iter().max().map(|it| it.1)
 }
 
 fn report_dead_in_builds(site: &Site, cx: &mut SiteCx<'_>) {

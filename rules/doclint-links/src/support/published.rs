@@ -45,6 +45,7 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
         && !path.contains(['(', '[', ':'])
         && site.may_be_published(link.page)
         && !site.knows_address(link.page, &path)
+        && !link.rooted().is_some_and(|it| site.lacks_extension(link.page, &it))
 }
 
 /// Whether a link beside the `Cargo.toml` of a crate names an item of it, such as `Vec` and `task::spawn`: the

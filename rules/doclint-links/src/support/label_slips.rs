@@ -1,0 +1,79 @@
+//! Labels that are slips of those which definitions have.
+
+use doclint_rule::suggest::is_slip;
+use doclint_rule::{Page, PageCx, Span, ast};
+use std::collections::HashMap;
+
+/// Reports `[label]` in text where a definition that no link uses has that label but for a slip.
+pub(crate) fn report_slips(page: &Page, unused: &[&str], cx: &mut PageCx<'_>) {
+    if unused.is_empty() {
+        return;
+    }
+    for text in ast::Text::all(page) {
+        let (start, source) = (text.node().span().start, text.node().text());
+        for (at, _) in source.match_indices('[') {
+            let rest = &source[at + 1..];
+            let Some(end) = rest.find([']', '[', '\n']).filter(|it| rest[*it..].starts_with(']'))
+            else {
+                continue;
+            };
+            let (label, after) = (&rest[..end], &rest[end + 1..]);
+            let is_alone =
+                !after.starts_with(['[', '(', ':']) && !source[..at].ends_with([']', '\\']);
+            if label.len() < SHORTEST_ALONE || !is_alone {
+                continue;
+            }
+            if let Some(near) = near_unused(label, unused) {
+                let from = start + at as u32 + 1;
+                let span = Span::new(from, from + end as u32);
+                cx.report(span, format!("label `{label}` is not defined"))
+                    .help(format!("did you mean `{near}`?"));
+            }
+        }
+    }
+}
+
+/// Shorter texts in brackets are often something else than a link.
+const SHORTEST_ALONE: usize = 4;
+
+/// The label of a definition that no link uses, of which a label is a slip.
+pub(crate) fn near_unused<'l>(label: &str, unused: &[&'l str]) -> Option<&'l str> {
+    let is_short = |it: &&&str| {
+        let same = it.chars().zip(label.chars()).filter(|it| it.0 == it.1).count();
+        it.len() == label.len() && label.len() < 4 && same + 1 == label.len() && same > 0
+    };
+    let slip = || unused.iter().find(|it| !is_number(it) && is_slip(label, it));
+    unused.iter().find(is_short).or_else(slip).copied()
+}
+
+/// Whether a label is a number, as in `[text][1]`.
+pub(crate) fn is_number(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// The labels that are defined, by their letters.
+pub(crate) fn labels_of(page: &Page) -> HashMap<String, String> {
+    ast::Definition::all(page)
+        .map(|it| (letters(it.label().as_str()), it.label().to_string()))
+        .collect()
+}
+
+/// The label that is probably meant.
+pub(crate) fn near<'l>(
+    label: &str,
+    labels: &'l HashMap<String, String>,
+    unused: &[&'l str],
+) -> Option<&'l str> {
+    nearest(labels, &letters(label)).map(String::as_str).or_else(|| near_unused(label, unused))
+}
+
+/// The label with the same letters, or of which one is the plural of the other.
+fn nearest<'l>(labels: &'l HashMap<String, String>, letters: &str) -> Option<&'l String> {
+    let singular = || labels.get(letters.strip_suffix('s')?);
+    labels.get(letters).or_else(|| labels.get(&format!("{letters}s"))).or_else(singular)
+}
+
+/// The letters and digits of a label, in lower case.
+fn letters(label: &str) -> String {
+    label.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
