@@ -27,12 +27,12 @@ impl NodeRule for LineNumbers {
         if Kind::of(code) == Kind::Text || NUMBERED.contains(&name) {
             return;
         }
+        let content = code.content();
+        let Some(numbers) = numbers(content.as_str()) else { return };
         // The text is about the numbers.
         if cx.page().mentions("line number") {
             return;
         }
-        let content = code.content();
-        let Some(numbers) = numbers(content.as_str()) else { return };
         let edits: Vec<Edit> =
             numbers.iter().map(|&(start, end)| Edit::delete(content.part(start..end))).collect();
         let (start, end) = numbers[0];

@@ -31,7 +31,8 @@ impl NodeRule for TypographicCharacter {
         if kind == Kind::Text || is_power_shell {
             return;
         }
-        let found: Vec<_> = signs(text, kind).filter(|it| !is_output(text, it.0)).collect();
+        let is_code = |at: usize| !is_output(text, at) && !is_in_long_string(text, at);
+        let found: Vec<_> = signs(text, kind).filter(|it| is_code(it.0)).collect();
         let Some(&(at, sign, plain)) = found.first() else { return };
         let edits: Vec<Edit> = found
             .iter()
@@ -72,6 +73,11 @@ fn is_output(code: &str, at: usize) -> bool {
     let is_prompt = |it: &str| it.trim_start().starts_with("$ ");
     let line = code[..at].rfind('\n').map_or(0, |it| it + 1);
     is_prompt(code) && !is_prompt(&code[line..]) && !code[..line].trim_end().ends_with('\\')
+}
+
+/// Whether a byte is in a string of several lines, between three quotes.
+fn is_in_long_string(code: &str, at: usize) -> bool {
+    ["\"\"\"", "'''"].iter().any(|it| code[..at].matches(it).count() % 2 == 1)
 }
 
 /// Whether a place in markup is inside of a tag, and not in the text that readers see.

@@ -75,7 +75,8 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
     let is_there = has_path && is_in_site(site, &found);
     // Other sites have a page such as `/quickstart`, too.
     let is_this_site = is_there
-        && (is_local && site.platform.routes == Routes::Published || path.matches('/').count() > 1);
+        && (is_local && site.platform.routes == Routes::Published
+            || path.trim_end_matches('/').matches('/').count() > 1);
     // Tutorials have readers open an application of their own.
     let is_picture = is_local && link.fact.kind == LinkKind::File;
     if !is_this_site && !is_picture {

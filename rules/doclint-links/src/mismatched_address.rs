@@ -1,6 +1,6 @@
 //! Links that show another address than the one that they lead to.
 
-use doclint_rule::site::PlatformId;
+use doclint_rule::site::{PlatformId, percent_decoded};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MismatchedAddress;
@@ -43,6 +43,8 @@ fn parts(url: &str) -> Option<(String, &str)> {
     }
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let host = rest[..end].to_ascii_lowercase();
+    // The ports that browsers take without being told.
+    let host = host.strip_suffix(":443").or_else(|| host.strip_suffix(":80")).unwrap_or(&host);
     Some((host.trim_start_matches("www.").to_owned(), rest[end..].trim_matches('/')))
 }
 
@@ -53,7 +55,7 @@ fn is_short_for(shown: &(String, &str), real: &(String, &str)) -> bool {
     if STAND_IN.iter().any(|it| shown.0.contains(it) || shown.1.contains(it)) {
         return true;
     }
-    let decoded = |path: &str| path.replace('\\', "").to_lowercase();
+    let decoded = |path: &str| percent_decoded(path).replace('\\', "").to_lowercase();
     let (short, long) = (decoded(shown.1), decoded(real.1));
     shown.0 == real.0 && long.starts_with(&*short)
 }

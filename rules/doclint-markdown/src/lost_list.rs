@@ -17,6 +17,7 @@ impl PageRule for LostList {
     )
     .only_on(&[PlatformId::MkDocs])
     .in_builds()
+    .for_authors()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -161,6 +161,7 @@ fn undefined_value<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
         return (is_phrase && names.all(is_unknown)).then_some(code);
     }
     let mut names = code.split('.');
-    let first = names.next().filter(|it| is_name(it))?;
+    // What begins with `import.meta` is the module itself.
+    let first = names.next().filter(|it| is_name(it) && *it != "import")?;
     (is_unknown(first) && names.all(is_name)).then_some(first)
 }

@@ -53,7 +53,10 @@ impl PageRule for CutOffSentence {
 
 /// Whether the last word of a text is one that something has to follow.
 fn breaks_off(text: &str) -> bool {
-    is_cut_off(text) || word_before(text, text.len()) == "and"
+    let last = word_before(text, text.len());
+    // "n/a" is a whole word.
+    let is_part = text[..text.len() - last.len()].ends_with('/');
+    !is_part && (is_cut_off(text) || last == "and")
 }
 
 /// Whether the sentence may go on in what follows: a list, code, or a paragraph below a stray blank

@@ -331,6 +331,16 @@ impl Builds {
             || !is_about && is_left_out()
     }
 
+    /// Whether a page is in the folder of the settings of a build and in none of its folders of pages: a program
+    /// may put it elsewhere before the build. Documents about the folder are read where they are.
+    pub(crate) fn is_beside_pages(&self, path: &str) -> bool {
+        let is_beside = |it: &BuildSettings| {
+            let folder = it.folder();
+            !folder.is_empty() && below(path, folder).is_some() && it.source(path).is_none()
+        };
+        !is_in_capitals(path) && self.settings.iter().any(is_beside)
+    }
+
     /// The path from the root of the file that a link in Zola names from the folder of pages; `None` for
     /// any other link.
     pub(crate) fn path_in_content(&self, from: &str, written: &str) -> Option<String> {

@@ -145,8 +145,9 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         is_known && out.is_whole && !names_of_plugins.iter().any(is_template);
     out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
-    let is_versioned = get("extra").is_some_and(|it| it.get("version").is_some());
-    let url = get("site_url").and_then(Value::as_str).filter(|_| !is_versioned);
+    out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
+        || names_of_plugins.iter().any(|it| it.0 == "mike");
+    let url = get("site_url").and_then(Value::as_str).filter(|_| !out.is_versioned);
     let rest = url.and_then(|it| it.split_once("://")).map(|it| it.1);
     out.base = rest.map(|it| it.split_once('/').map_or("", |it| it.1).trim_matches('/').to_owned());
     out.set_host(url);

@@ -50,6 +50,8 @@ pub struct BuildSettings {
     pub includes: IncludeBase,
     /// Whether `/x.md` stays as it is on the built site, where nothing has such an address.
     pub leaves_rooted: bool,
+    /// Whether it is published below a version, so that nobody knows what is at the top of its host.
+    pub is_versioned: bool,
     /// Whether the address of a folder leads nowhere without a slash at its end, and any other one with it.
     pub has_strict_slashes: bool,
     /// Whether files in Markdown are MDX, too.

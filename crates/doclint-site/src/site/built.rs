@@ -148,7 +148,9 @@ impl Site {
         let imported = || self.builds.platform_of(from).is_some_and(|it| imports.contains(&it.id));
         !written.starts_with('/')
             && !self.builds.is_empty()
-            && (self.builds.may_be_part(from) || self.is_included(from))
+            && (self.builds.may_be_part(from)
+                || self.builds.is_beside_pages(from)
+                || self.is_included(from))
             && !imported()
     }
 
@@ -282,12 +284,6 @@ impl Site {
         self.knows_files(page) || self.learned.knows(&self.builds, &page.path, are_rooted)
     }
 
-    /// Whether the text of a page may have headings that are not in its file.
-    pub(super) fn has_open_headings(&self, page: &SitePage) -> bool {
-        let reads_templates = || !self.builds.text_of(&page.path).leaves_templates;
-        page.facts.has_open_heading || page.facts.has_template && reads_templates()
-    }
-
     /// Whether a website of which nothing is known may show a page of a repository: all but files about
     /// the repository, which its forge shows.
     pub fn may_be_published(&self, page: &SitePage) -> bool {
@@ -400,6 +396,10 @@ impl Site {
         if !is_page && !extension.is_empty() {
             if is_there() {
                 return Some(Target::File);
+            }
+            if is_asset(&extension) && places.is_empty() && settings.is_versioned {
+                // Nobody knows what is at the top of the host.
+                return Some(Target::Elsewhere);
             }
             if is_asset(&extension) && !places.is_empty() {
                 // Sites of several languages have their pictures in one of them.

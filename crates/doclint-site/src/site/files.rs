@@ -194,6 +194,12 @@ impl Site {
             && super::built::PAGE_ENDINGS.iter().any(|it| is_there(it))
     }
 
+    /// Whether the text of a page may have headings that are not in its file.
+    pub(super) fn has_open_headings(&self, page: &SitePage) -> bool {
+        let reads_templates = || !self.builds.text_of(&page.path).leaves_templates;
+        page.facts.has_open_heading || page.facts.has_template && reads_templates()
+    }
+
     /// The path from the root that an address means which leads out of it, if that were its top, and a file has
     /// such a path: the address climbs too far.
     pub fn file_below_root(&self, from: &str, written: &str) -> Option<String> {

@@ -394,9 +394,8 @@ impl Site {
                         && self.imported(page, it).is_none()
                 };
                 let mut imports = page.facts.imports.iter();
-                let mut unread =
-                    || imports.any(|it| self.imports_unread(page, it) || is_elsewhere(it));
-                if self.has_open_headings(page) || unread() {
+                let is_unread = |it: &ImportFact| self.imports_unread(page, it) || is_elsewhere(it);
+                if self.has_open_headings(page) || imports.any(is_unread) {
                     return None;
                 }
                 let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
@@ -432,9 +431,8 @@ impl Site {
             let own = self.index.page(from);
             return own.map_or(Target::Elsewhere, Target::Page);
         }
-        let Some(joined) = self.meant_path(from, &path) else {
-            return self.out_of_root(from, &path);
-        };
+        let joined = self.meant_path(from, &path);
+        let Some(joined) = joined else { return self.out_of_root(from, &path) };
         if self.builds.has(from) {
             return self.find_built(from, (&joined, &path), kind);
         }

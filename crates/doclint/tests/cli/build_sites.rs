@@ -336,3 +336,25 @@ fn settings_of_mkdocs_that_nothing_depends_on_hide_nothing() {
     let site = [("mkdocs.yml", &*settings), ("docs/a.md", "# A\n\n[x](/gone/)\n")];
     assert_eq!(found(&site), [format!("docs/a.md:3 {BROKEN}")]);
 }
+
+#[test]
+fn pictures_at_the_top_of_an_unknown_host_are_left_alone() {
+    let page = "# A\n\n![x](/en/x.png)\n\n![y](y.png)\n";
+    let settings = format!("{MKDOCS}plugins: [search, mike]\n");
+    let site = [("mkdocs.yml", &*settings), ("docs/a.md", page)];
+    assert_eq!(found(&site), ["docs/a.md:5 links/missing-file"]);
+}
+
+#[test]
+fn pages_beside_those_of_a_build_may_be_put_elsewhere() {
+    let site = [
+        ("website/docusaurus.config.js", DOCUSAURUS),
+        ("website/docs/a.md", "# A\n\n[x](gone.md)\n"),
+        ("website/overrides/b.md", "# B\n\n[x](gone.md)\n"),
+        ("website/README.md", "# R\n\n[x](gone.md)\n"),
+    ];
+    assert_eq!(
+        found(&site),
+        ["README.md", "docs/a.md"].map(|it| format!("website/{it}:3 {BROKEN}"))
+    );
+}

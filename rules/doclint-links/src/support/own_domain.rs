@@ -3,7 +3,7 @@
 use doclint_rule::site::{FileRole, LinkFact, LinkKind, Site, SitePage, Target, address};
 use doclint_rule::suggest::question;
 use doclint_rule::{Edit, Fix, Location, SiteCx};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// The known URLs of the site without their schemes, the longest first: one may be below another one.
 /// `given` are those of the settings.
@@ -105,24 +105,31 @@ pub(crate) fn report_dead(site: &Site, cx: &mut SiteCx<'_>) {
 /// one.
 fn linked_host(site: &Site) -> Option<&str> {
     const FEWEST: usize = 10;
-    let mut paths: HashMap<&str, BTreeSet<&str>> = HashMap::new();
+    let mut of_hosts: HashMap<&str, Vec<&str>> = HashMap::new();
     for page in site.pages.iter().filter(|it| !it.is_frozen) {
-        let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
-        let written = links.filter_map(|it| it.target.strip_prefix("https://"));
-        for (host, path) in written.filter_map(|it| it.split_once('/')) {
-            if !path.trim_matches('/').is_empty() {
-                paths.entry(host).or_default().insert(path);
-            }
+        for link in page.facts.links.iter().filter(|it| it.kind == LinkKind::Page) {
+            let Some(rest) = link.target.strip_prefix("https://") else { continue };
+            let Some((host, path)) = rest.split_once('/').filter(|it| !it.1.is_empty()) else {
+                continue;
+            };
+            of_hosts.entry(host).or_default().push(path);
         }
     }
-    let is_page = |path: &&&str| {
+    let leads = |path: &&&str| {
         let rooted = format!("/{path}");
         matches!(site.resolve("", &rooted, LinkKind::Page), Target::Page(_))
     };
     let mut hosts: Vec<(usize, &str)> = Vec::new();
-    for (host, paths) in paths.iter().filter(|it| it.1.len() >= FEWEST) {
-        let led = paths.iter().filter(is_page).count();
-        if led >= FEWEST && led * 10 >= paths.len() * 9 {
+    for (host, mut paths) in of_hosts.into_iter().filter(|it| it.1.len() >= FEWEST) {
+        paths.sort_unstable();
+        paths.dedup();
+        // Most hosts are others, as the first paths show.
+        let begins_well = paths.iter().take(FEWEST).filter(leads).count() * 10 >= FEWEST * 8;
+        if paths.len() < FEWEST || !begins_well {
+            continue;
+        }
+        let led = paths.iter().filter(leads).count();
+        if led * 10 >= paths.len() * 9 {
             hosts.push((led, host));
         }
     }
