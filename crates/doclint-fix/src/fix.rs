@@ -166,10 +166,10 @@ fn change(pages: &BTreeMap<String, FixedPage>, is_changed: impl Fn(&str) -> bool
     SiteChange { steps, ..SiteChange::default() }
 }
 
-/// The ids of the rules about conventions.
+/// The ids of the rules about conventions, and of others that compare pages.
 fn conventions(families: &[&'static Family]) -> BTreeSet<String> {
     let all = families.iter().flat_map(|family| family.rules.iter().map(move |it| (family, it)));
-    let some = all.filter(|it| it.1.meta.convention.is_some());
+    let some = all.filter(|it| it.1.meta.convention.is_some() || it.1.meta.compares_pages);
     some.map(|(family, rule)| family.id(rule)).collect()
 }
 

@@ -62,6 +62,9 @@ pub struct RuleMeta {
     /// Whether it also gives advice on pages that have no authors, because somebody follows it
     /// elsewhere. Default: false.
     pub without_authors: bool,
+    /// Whether its findings depend on what most other pages do, so that a fix on one page brings or removes
+    /// findings on others.
+    pub compares_pages: bool,
     /// The leftovers that it finds. Its finding stands for all others in such a file, but for errors on
     /// pages that the navigation names, and for rules `in_leftovers`. Default: none.
     pub finds: Option<Leftover>,
@@ -115,6 +118,7 @@ impl RuleMeta {
             reach: Reach::NotAPage,
             for_authors: false,
             without_authors: false,
+            compares_pages: false,
             finds: None,
             in_leftovers: false,
             explains_rest: false,
@@ -272,6 +276,12 @@ impl RuleMeta {
     /// a page is written and not about what readers can't use.
     pub const fn for_authors(mut self) -> Self {
         self.for_authors = true;
+        self
+    }
+
+    /// Its findings depend on what most other pages do: a fix is not to blame for them.
+    pub const fn comparing_pages(mut self) -> Self {
+        self.compares_pages = true;
         self
     }
 

@@ -15,6 +15,7 @@ impl SiteRule for MissingExample {
         include_str!("missing_example.md"),
     )
     .reads(&[Fact::Endpoint])
+    .comparing_pages()
     .not_in_snippets()
     .only_in_pages();
 

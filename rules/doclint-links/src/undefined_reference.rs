@@ -77,7 +77,8 @@ fn headings_of(page: &Page) -> HashSet<String> {
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a
 /// book from code.
 fn is_defined_elsewhere(page: &Page, cx: &PageCx<'_>) -> bool {
-    const INCLUDES: [&str; 6] = ["{{#", "--8<--", "{%", "{{<", "<!--@include", "<!-- @include"];
+    const INCLUDES: [&str; 7] =
+        ["{{#", "{{ #", "--8<--", "{%", "{{<", "<!--@include", "<!-- @include"];
     let is_book = cx.platform() == PlatformId::MdBook && !cx.build_text().has_own_labels_only;
     let is_site = cx.platform() == PlatformId::Mintlify;
     is_book || !is_site && INCLUDES.iter().any(|it| page.source().contains(it))

@@ -45,6 +45,23 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
     found.into_iter().collect()
 }
 
+/// The anchors of a page without those of its headings of level 1, but for what HTML in them names.
+pub(super) fn without_titles(page: &Page, anchors: &Anchors) -> Anchors {
+    let titles = ast::Heading::all(page).filter(|it| it.level() == 1);
+    let titles: Vec<Span> = titles.map(|it| it.span()).collect();
+    let is_in_html = |at: u32| page.source()[..at as usize].ends_with(['"', '\'']);
+    let kept = anchors.iter().filter(|it| {
+        is_in_html(it.span.start) || !titles.iter().any(|title| title.contains(it.span))
+    });
+    let owned = kept.map(|it| Anchor {
+        id: it.id.to_owned(),
+        span: it.span,
+        of_heading: it.of_heading,
+        is_given: it.is_given,
+    });
+    owned.collect()
+}
+
 /// The ids in `{#id}`, `{ #id .class }`, `{: #id }` and `[#id]`, each with its byte.
 fn ids_in_braces(source: &str) -> impl Iterator<Item = (&str, usize)> {
     source.match_indices('#').filter_map(|(at, _)| {

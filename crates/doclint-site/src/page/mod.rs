@@ -231,6 +231,10 @@ impl PageFacts {
         let decoded = links::decoded_addresses(page);
         links::links((page, &decoded), &mut roles, &mut links_of_page, &mut icons);
         let anchors = anchors_in(page, &mut roles, platform.anchors);
+        let anchors = match platform.titles_have_ids {
+            true => anchors,
+            false => any_anchors::without_titles(page, &anchors),
+        };
         let mentions = mentions(page);
         let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();

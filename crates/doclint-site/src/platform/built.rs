@@ -33,6 +33,8 @@ pub static DOCUSAURUS: Platform = Platform {
     shows_title: |_| false,
     anchors: AnchorStyle::Letters,
     slug: |text| Some(github_slug(text)),
+    // The classic theme leaves them without.
+    titles_have_ids: false,
     replaces_ids: true,
     ..BUILT
 };
@@ -293,7 +295,7 @@ impl Builds {
         let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
         let mut is_left_out = || folders.any(|it| settings.unbuilt.contains(it));
         let is_in_none = || settings.source(path).is_none();
-        (is_kept && is_known || is_left_out()) && is_in_none()
+        (is_kept && is_known || is_left_out()) && is_in_none() || is_in_hidden_folder(path)
     }
 
     /// Whether the anchors of a page are unknown, as those of a part are on other pages.
@@ -366,6 +368,24 @@ impl Builds {
             self.folders.iter().find(|it| it.settings == settings.path)
         })
     }
+}
+
+/// Whether a file is in a folder whose name begins with `_`, from which Docusaurus makes no pages, and that
+/// is none for parts of pages.
+fn is_in_hidden_folder(path: &str) -> bool {
+    const PARTS: [&str; 9] = [
+        "common",
+        "component",
+        "fragment",
+        "include",
+        "part",
+        "reus",
+        "share",
+        "snippet",
+        "template",
+    ];
+    let mut folders = path.split('/').rev().skip(1).filter(|it| it.starts_with('_'));
+    folders.any(|it| !PARTS.iter().any(|part| it.to_lowercase().contains(part)))
 }
 
 /// Whether a file is the source of a page that `man` shows, by its section: `tool.1.md`. Pandoc and others

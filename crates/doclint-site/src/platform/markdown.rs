@@ -30,6 +30,7 @@ pub static MARKDOWN: Platform = Platform {
     routes: Routes::Files,
     anchors: AnchorStyle::GitHub,
     slug: |_| None,
+    titles_have_ids: true,
     replaces_ids: false,
     shows_title: |dialect| dialect == Dialect::Mdx,
 };

@@ -44,6 +44,7 @@ pub static MINTLIFY: Platform = Platform {
     routes: Routes::Published,
     anchors: AnchorStyle::Mintlify,
     slug: |_| None,
+    titles_have_ids: true,
     replaces_ids: false,
     shows_title: |_| true,
 };

@@ -70,6 +70,8 @@ pub struct Platform {
     /// The id that a heading of level 2 or deeper gets, by its text in letters of ASCII; `None` where that
     /// is not certain, or for all of them where [`AnchorStyle`] says it.
     pub slug: fn(&str) -> Option<String>,
+    /// Whether headings of level 1 have ids.
+    pub titles_have_ids: bool,
     /// Whether the id that a heading is given in braces takes the place of that of its text, wherever settings
     /// don't say otherwise.
     pub replaces_ids: bool,

@@ -1,5 +1,6 @@
 //! What settings that are scripts or JSON export, with the files of the repository that they import.
 
+use crate::imports;
 use crate::path::{climb, folder, has_extension};
 use doclint_syntax::{OWN_FILE, OWN_FOLDER, Program, ScriptValue, exported_member, exported_value};
 
@@ -57,20 +58,7 @@ impl Imports<'_> {
         if depth == DEEPEST_IMPORT {
             return None;
         }
-        let (above, path) = climb(from, source);
-        if above > 0 {
-            return None;
-        }
-        // A script in TypeScript is imported by the name that it has when it is built.
-        let plain = ["js", "mjs", "cjs"].iter().find_map(|it| path.strip_suffix(it));
-        let typed = plain.map(|it| format!("{it}ts"));
-        const ENDS: [&str; 8] =
-            ["", ".ts", ".mts", ".js", ".mjs", ".json", "/index.ts", "/index.js"];
-        let places = ENDS.iter().map(|it| format!("{path}{it}")).chain(typed);
-        let read = self.read;
-        let mut found =
-            places.filter(|it| it.contains('.')).filter_map(|it| Some((read(&it)?, it)));
-        let (text, path) = found.next()?;
+        let (text, path) = imported_file(from, source, self.read)?;
         let value = self.exported((&path, &text), name, depth + 1)?.from_file(&path.into());
         // A part of the settings may be wrapped as the whole is: `defineConfig({…})`.
         Some(match value {
@@ -80,6 +68,30 @@ impl Imports<'_> {
             value => value,
         })
     }
+}
+
+/// The text and the path of a file of the repository that the script `from` imports.
+fn imported_file(from: &str, source: &str, read: Read<'_>) -> Option<(String, String)> {
+    let (above, path) = climb(from, source);
+    if above > 0 {
+        return None;
+    }
+    // A script in TypeScript is imported by the name that it has when it is built.
+    let plain = ["js", "mjs", "cjs"].iter().find_map(|it| path.strip_suffix(it));
+    let typed = plain.map(|it| format!("{it}ts"));
+    const ENDS: [&str; 8] = ["", ".ts", ".mts", ".js", ".mjs", ".json", "/index.ts", "/index.js"];
+    let places = ENDS.iter().map(|it| format!("{path}{it}")).chain(typed);
+    places.filter(|it| it.contains('.')).find_map(|it| Some((read(&it)?, it)))
+}
+
+/// The text of a script with those of the files that it imports itself.
+pub(super) fn text_with_imports(path: &str, read: Read<'_>) -> Option<String> {
+    let text = read(path)?;
+    let sources = imports(&text, 0).into_iter().map(|it| it.source);
+    let local = sources.filter(|it| it.starts_with('.')).take(MOST_FILES);
+    let others: Vec<String> =
+        local.filter_map(|it| Some(imported_file(path, &it, read)?.0)).collect();
+    Some(others.into_iter().fold(text, |all, it| all + "\n" + &it))
 }
 
 /// The path from the root of the repository that settings put together from their own place, as

@@ -2,7 +2,7 @@
 
 use super::entries::BuildEntry;
 use super::prism::CodeLanguages;
-pub(super) use super::scripts::{Read, exported_script, from_own_place};
+pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension};
 use foldhash::HashSet;
 

@@ -4,7 +4,7 @@ use super::entries::Entries;
 use super::excluded::by_globs;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
-    exported_script, from_own_place, name_and_folders,
+    exported_script, from_own_place, name_and_folders, text_with_imports,
 };
 use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
@@ -25,7 +25,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         Some(value) => value.as_str().map(str::to_owned),
     };
     const OF_DIRECTIVES: &[&str] = &["admonition", "code_inline", "container", "directive"];
-    let script = read(path)?;
+    let script = text_with_imports(path, read)?;
     let root = path.split("/.vitepress/").next().filter(|it| *it != path).unwrap_or_default();
     let written = text("srcDir", "").map(|it| climb(&format!("{root}/_"), &it));
     let computed = || Some((0, from_own_place(value.get("srcDir")?, path)?));

@@ -215,3 +215,11 @@ fn settings_that_leave_ids_alone_are_known() {
         assert_eq!(found(&[(settings, &*other), (path, &*page)]), NONE, "{settings}");
     }
 }
+
+#[test]
+fn titles_of_docusaurus_have_no_ids() {
+    let page = "# A title\n\n[x](#a-title) [y](#part)\n\n## Part\n\nText.\n";
+    let site = [("docusaurus.config.js", DOCUSAURUS), ("docs/a.md", page)];
+    assert_eq!(found(&site), ["docs/a.md:3 links/broken-anchor"]);
+    assert_eq!(found(&[(".vitepress/config.js", VITEPRESS), ("a.md", page)]), NONE);
+}

@@ -358,3 +358,34 @@ fn pages_beside_those_of_a_build_may_be_put_elsewhere() {
         ["README.md", "docs/a.md"].map(|it| format!("website/{it}:3 {BROKEN}"))
     );
 }
+
+#[test]
+fn what_a_build_leaves_out_or_registers_elsewhere_is_left_alone() {
+    let site = [
+        ("docusaurus.config.js", DOCUSAURUS),
+        ("docs/a.md", "# A\n\n[x](gone.md)\n"),
+        ("docs/_legacy/b.md", "# B\n\nA { brace.\n"),
+        ("docs/_partials/c.md", "A { brace.\n"),
+    ];
+    let found_there = found(&site);
+    assert!(found_there.iter().any(|it| it.starts_with("docs/_partials/c.md:1 mdx/")));
+    assert!(!found_there.iter().any(|it| it.contains("_legacy")), "{found_there:?}");
+    // A container that a file next to the settings registers.
+    let settings =
+        "import { alerts } from './alerts';\nexport default { markdown: { config: alerts } };\n";
+    let page = "# A\n\n::: note\nText.\n:::\n";
+    let site = [
+        (".vitepress/config.ts", settings),
+        (".vitepress/alerts.ts", "export const alerts = (md) => md.use(container, 'note');\n"),
+        ("a.md", page),
+    ];
+    assert_eq!(found(&site), NONE);
+    // Labels that a file defines which is made before the build.
+    let site = [
+        ("book.toml", "[book]\ntitle = \"A\"\n"),
+        ("src/SUMMARY.md", "- [A](a.md)\n"),
+        ("src/a.md", "# A\n\nSee [the long guide][guide-name].\n\n{{ #include ../links.md }}\n"),
+        ("links.md", "[guide-name]: https://acme.com\n"),
+    ];
+    assert_eq!(found(&site), NONE);
+}

@@ -171,7 +171,7 @@ fn docusaurus_with_translations() {
         good /base/docs/target
         good ./target
         dead /base/docs/gone
-        good #page
+        dead #page
         dead #gone
         ",
     );
