@@ -31,7 +31,11 @@ impl NodeRule for TypographicCharacter {
         if kind == Kind::Text || is_power_shell {
             return;
         }
-        let is_code = |at: usize| !is_output(text, at) && !is_in_long_string(text, at);
+        let long = ["\"\"\"", "'''"].map(|it| places_of(text, it));
+        // Between three quotes is a string of several lines.
+        let is_in_string =
+            |at: usize| long.iter().any(|it| it.partition_point(|it| *it < at) % 2 == 1);
+        let is_code = |at: usize| !is_output(text, at) && !is_in_string(at);
         let found: Vec<_> = signs(text, kind).filter(|it| is_code(it.0)).collect();
         let Some(&(at, sign, plain)) = found.first() else { return };
         let edits: Vec<Edit> = found
@@ -75,9 +79,9 @@ fn is_output(code: &str, at: usize) -> bool {
     is_prompt(code) && !is_prompt(&code[line..]) && !code[..line].trim_end().ends_with('\\')
 }
 
-/// Whether a byte is in a string of several lines, between three quotes.
-fn is_in_long_string(code: &str, at: usize) -> bool {
-    ["\"\"\"", "'''"].iter().any(|it| code[..at].matches(it).count() % 2 == 1)
+/// The bytes at which a mark is in code.
+fn places_of(code: &str, mark: &str) -> Vec<usize> {
+    code.match_indices(mark).map(|it| it.0).collect()
 }
 
 /// Whether a place in markup is inside of a tag, and not in the text that readers see.

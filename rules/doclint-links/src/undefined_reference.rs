@@ -20,7 +20,8 @@ impl PageRule for UndefinedReference {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let unused = ast::Definition::all(page).filter(|it| !it.is_used());
-        let unused: Vec<&str> = unused.map(|it| it.label().as_str()).collect();
+        // Each label is compared with them.
+        let unused: Vec<&str> = unused.take(MOST_UNUSED).map(|it| it.label().as_str()).collect();
         // Most pages have no link with a label.
         let has_labels = page.mentions("][");
         if !has_labels && unused.is_empty() || is_defined_elsewhere(page, cx) {
@@ -67,6 +68,9 @@ impl PageRule for UndefinedReference {
         }
     }
 }
+
+/// A page with more unused definitions keeps a list.
+const MOST_UNUSED: usize = 100;
 
 /// The texts of all headings in lower case, without the attributes in braces behind them.
 fn headings_of(page: &Page) -> HashSet<String> {

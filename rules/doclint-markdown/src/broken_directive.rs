@@ -1,6 +1,6 @@
 //! Directives whose signs or titles the platform shows as text, or that it takes for something else.
 
-use crate::directive_titles::check_title;
+use crate::directive_titles::{check_glued, check_title};
 use crate::directives::{Container, Line, containers, lines, meant, names};
 use doclint_rule::site::PlatformId;
 use doclint_rule::words::listed;
@@ -24,6 +24,8 @@ impl PageRule for BrokenDirective {
         }
         let lines = lines(page);
         let (containers, stray) = containers(&lines);
+        // The rest of the page is read for each one that has no end.
+        let mut open = 0;
         for container in &containers {
             let line = &lines[container.opening];
             let is_closed = container.closing.is_some();
@@ -31,7 +33,11 @@ impl PageRule for BrokenDirective {
                 || check_nesting(container, &containers, &lines, cx);
             match container.closing {
                 _ if is_reported => {}
-                None => check_end(container, &lines, page, cx),
+                None if open < MOST_OPEN => {
+                    open += 1;
+                    check_end(container, &lines, page, cx);
+                }
+                None => {}
                 Some(at) => check_colons((line, &lines[at]), cx),
             }
         }
@@ -43,6 +49,9 @@ impl PageRule for BrokenDirective {
         }
     }
 }
+
+/// No more directives without an end are looked at on one page.
+const MOST_OPEN: usize = 50;
 
 /// Reports what is wrong with the line that opens a directive.
 fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool {
@@ -71,24 +80,6 @@ fn check_opening(line: &Line<'_>, is_closed: bool, cx: &mut PageCx<'_>) -> bool 
         return true;
     }
     check_title(line, cx)
-}
-
-/// Reports a name of VitePress with something right behind it, which makes another name of it.
-fn check_glued(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
-    if line.rest.is_empty() || line.rest.starts_with(char::is_whitespace) {
-        return false;
-    }
-    let start = line.name_span().end;
-    let rest = Span::new(start, line.span.end);
-    let message = "directive is shown as text: no blank is behind its name";
-    let finding = cx.report(rest, message);
-    finding.cause(message).help(format!("write `::: {} Title`", line.name));
-    let title = line.rest.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    if let Some(title) = title.filter(|it| !it.contains(['[', ']'])) {
-        let edit = Edit::replace(rest, format!(" {title}"));
-        finding.fix(Fix::not_safe("Write the title behind a blank", edit).changing_surroundings());
-    }
-    true
 }
 
 /// Reports a name that the platform doesn't know, unless the site may have directives of its own.

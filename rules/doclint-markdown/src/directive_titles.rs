@@ -4,6 +4,24 @@ use crate::directives::Line;
 use doclint_rule::site::PlatformId;
 use doclint_rule::{Edit, Fix, PageCx, Span};
 
+/// Reports a name of VitePress with something right behind it, which makes another name of it.
+pub(crate) fn check_glued(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
+    if line.rest.is_empty() || line.rest.starts_with(char::is_whitespace) {
+        return false;
+    }
+    let start = line.name_span().end;
+    let rest = Span::new(start, line.span.end);
+    let message = "directive is shown as text: no blank is behind its name";
+    let finding = cx.report(rest, message);
+    finding.cause(message).help(format!("write `::: {} Title`", line.name));
+    let title = line.rest.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    if let Some(title) = title.filter(|it| !it.contains(['[', ']'])) {
+        let edit = Edit::replace(rest, format!(" {title}"));
+        finding.fix(Fix::not_safe("Write the title behind a blank", edit).changing_surroundings());
+    }
+    true
+}
+
 /// Reports a title that is not in brackets right after the name.
 pub(crate) fn check_title(line: &Line<'_>, cx: &mut PageCx<'_>) -> bool {
     if cx.platform() == PlatformId::Docusaurus && check_brackets(line, cx) {

@@ -48,11 +48,14 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
 /// The anchors of a page without those of its headings of level 1, but for what HTML in them names.
 pub(super) fn without_titles(page: &Page, anchors: &Anchors) -> Anchors {
     let titles = ast::Heading::all(page).filter(|it| it.level() == 1);
-    let titles: Vec<Span> = titles.map(|it| it.span()).collect();
+    let mut titles: Vec<Span> = titles.map(|it| it.span()).collect();
+    titles.sort_unstable_by_key(|it| it.start);
+    let is_in_title = |span: Span| {
+        let after = titles.partition_point(|it| it.start <= span.start);
+        after.checked_sub(1).is_some_and(|it| titles[it].contains(span))
+    };
     let is_in_html = |at: u32| page.source()[..at as usize].ends_with(['"', '\'']);
-    let kept = anchors.iter().filter(|it| {
-        is_in_html(it.span.start) || !titles.iter().any(|title| title.contains(it.span))
-    });
+    let kept = anchors.iter().filter(|it| is_in_html(it.span.start) || !is_in_title(it.span));
     let owned = kept.map(|it| Anchor {
         id: it.id.to_owned(),
         span: it.span,

@@ -294,8 +294,9 @@ impl Builds {
         let is_known = settings.is_whole || !settings.languages.is_empty();
         let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
         let mut is_left_out = || folders.any(|it| settings.unbuilt.contains(it));
-        let is_in_none = || settings.source(path).is_none();
-        (is_kept && is_known || is_left_out()) && is_in_none() || is_in_hidden_folder(path)
+        let inside = settings.source(path).map(|it| it.1);
+        (is_kept && is_known || is_left_out()) && inside.is_none()
+            || inside.is_some_and(is_in_hidden_folder)
     }
 
     /// Whether the anchors of a page are unknown, as those of a part are on other pages.
@@ -370,8 +371,8 @@ impl Builds {
     }
 }
 
-/// Whether a file is in a folder whose name begins with `_`, from which Docusaurus makes no pages, and that
-/// is none for parts of pages.
+/// Whether a path below a folder of pages leads through one whose name begins with `_`, from which Docusaurus
+/// makes no pages, and that is none for parts of pages.
 fn is_in_hidden_folder(path: &str) -> bool {
     const PARTS: [&str; 9] = [
         "common",

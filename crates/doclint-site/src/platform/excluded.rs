@@ -1,6 +1,7 @@
 //! The files that the settings of a build leave out by patterns.
 
 use super::settings::below;
+use foldhash::HashSet;
 use globset::{GlobBuilder, GlobSetBuilder};
 
 /// No more patterns are read: each is tried on each file.
@@ -53,7 +54,10 @@ pub(super) fn by_lines<'f>(lines: &str, files: &'f [String], folder: &str) -> Ve
         let globs = if pattern.ends_with('/') { vec![&*inner] } else { vec![&*inner, &*own] };
         let found = by_globs(&globs, files, folder);
         match line.starts_with('!') {
-            true => out.retain(|it| !found.contains(it)),
+            true => {
+                let found: HashSet<&String> = found.into_iter().collect();
+                out.retain(|it| !found.contains(it));
+            }
             false => out.extend(found),
         }
     }

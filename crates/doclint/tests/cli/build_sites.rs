@@ -370,6 +370,11 @@ fn what_a_build_leaves_out_or_registers_elsewhere_is_left_alone() {
     let found_there = found(&site);
     assert!(found_there.iter().any(|it| it.starts_with("docs/_partials/c.md:1 mdx/")));
     assert!(!found_there.iter().any(|it| it.contains("_legacy")), "{found_there:?}");
+    // Folders around the site have any names.
+    let around = |it: &str| format!("_sites/{it}");
+    let [settings, page] = ["docusaurus.config.js", "docs/a.md"].map(around);
+    let site = [(&*settings, DOCUSAURUS), (&*page, "# A\n\n[x](gone.md)\n")];
+    assert_eq!(found(&site), [format!("{page}:3 {BROKEN}")]);
     // A container that a file next to the settings registers.
     let settings =
         "import { alerts } from './alerts';\nexport default { markdown: { config: alerts } };\n";
