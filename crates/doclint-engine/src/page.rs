@@ -82,7 +82,9 @@ pub(crate) fn check_text(
         let front_matter = front_matter(&page);
         let named = front_matter.as_ref().and_then(|it| rules.platform.named_dialect(&it.root));
         let page = match named {
-            Some(dialect) if dialect != job.dialect => parse_shared(text, dialect),
+            Some(dialect) if dialect.is_mdx() != job.dialect.is_mdx() => {
+                parse_shared(text, dialect)
+            }
             _ => page,
         };
         let takes_comments = rules.platform.id.is_built() && !rules.build_text.refuses_comments;
@@ -112,7 +114,7 @@ pub(crate) fn check_text(
         let mut facts =
             PageFacts::of((&page, rules.platform), front_matter, &*rules.vocabulary, most_words);
         // In plain Markdown, any tag is HTML.
-        if job.dialect != Dialect::Mdx {
+        if !job.dialect.is_mdx() {
             facts.undeclared.clear();
         }
         if is_draft {
@@ -159,10 +161,10 @@ fn recorded(
 /// are the same for the whole run.
 fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
     let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
-    let (is_mdx, has_indented_blocks) = (*dialect == Dialect::Mdx, *dialect == Dialect::MkDocs);
     let mut key = Fingerprint::default();
     key.add(&PagePath::new(path).traits().to_bytes());
-    let flags = [is_mdx, has_indented_blocks, *selected, *is_frozen, *in_other_language];
+    key.add(&[*dialect as u8]);
+    let flags = [*selected, *is_frozen, *in_other_language];
     key.add(&flags.map(u8::from));
     key.add(&[scope.build.map_or(0, |it| it as u8)]);
     let BuildText {
@@ -172,10 +174,12 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         refuses_ids,
         slugs: _,
         leaves_templates: _,
+        leaves_dollars: _,
         has_own_keys_only,
         has_own_components_only,
         has_indented_blocks: _,
         has_python_lists,
+        reads_html,
         has_own_labels_only,
         code,
     } = scope.text;
@@ -189,6 +193,8 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         has_own_components_only,
         has_python_lists,
         has_own_labels_only,
+        reads_html == Some(true),
+        reads_html.is_some(),
     ];
     key.add(&of_build.map(u8::from));
     // Sets of rules have other numbers when pages come or go; overrides have not.

@@ -341,7 +341,7 @@ impl Target {
 
     fn comment(&self, directive: &str, rules: &str) -> String {
         let (open, close) = match self.dialect {
-            Dialect::Mdx => ("{/*", "*/}"),
+            Dialect::Mdx | Dialect::MdxWithDollars => ("{/*", "*/}"),
             Dialect::Markdown | Dialect::MkDocs => ("<!--", "-->"),
         };
         format!("{open} doclint-{directive} {rules} -- {} {close}", self.reason)

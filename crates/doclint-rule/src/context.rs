@@ -113,7 +113,7 @@ impl PageInput<'_> {
     pub fn suits(&self, meta: &RuleMeta) -> bool {
         let RuleMeta { needs, skips, .. } = meta;
         (!self.is_of_api || meta.in_api_files)
-            && (self.dialect == Dialect::Mdx || !needs.contains(Need::Components))
+            && (self.dialect.is_mdx() || !needs.contains(Need::Components))
             && (skips.is_empty() || !skips.contains(self.genre()))
             && (needs.roles.is_empty() || self.roles().holds(needs.roles))
             && (!needs.contains(Need::English) || self.is_english())

@@ -136,7 +136,7 @@ pub mod syntax {
     pub use doclint_syntax::{
         Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
         Node, NodeId, NodeKind, Page, Piece, Program, SyntaxError, check_program, free_names,
-        wide_blank,
+        is_python_block, wide_blank,
     };
 }
 

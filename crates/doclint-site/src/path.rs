@@ -119,6 +119,13 @@ pub fn page_address(path: &str) -> &str {
     }
 }
 
+/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
+pub(crate) fn is_locale(folder: &str) -> bool {
+    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
+    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

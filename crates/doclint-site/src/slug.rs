@@ -162,6 +162,26 @@ fn is_emoji(c: char) -> bool {
         && EMOJI.is_match(c.encode_utf8(&mut [0; 4]))
 }
 
+/// The text of a heading without the icons of Material for MkDocs, such as `:material-star:`, which have no
+/// text.
+pub(crate) fn without_icons(text: &str) -> Cow<'_, str> {
+    const SETS: [&str; 4] = ["fontawesome-", "material-", "octicons-", "simple-"];
+    let mut parts = text.split(':').peekable();
+    let mut out = String::new();
+    while let Some(part) = parts.next() {
+        let is_icon = SETS.iter().any(|it| part.starts_with(it)) && !part.contains(' ');
+        if is_icon && out.ends_with(':') && parts.peek().is_some() {
+            out.pop();
+            continue;
+        }
+        out.push_str(part);
+        if parts.peek().is_some() {
+            out.push(':');
+        }
+    }
+    if out == text { Cow::Borrowed(text) } else { Cow::Owned(out) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

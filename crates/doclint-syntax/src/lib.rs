@@ -128,6 +128,7 @@ mod common {
     pub mod html;
     pub mod lost;
     pub mod problem;
+    pub mod python_html;
     pub mod region;
     pub mod scan;
     pub mod table;
@@ -138,6 +139,7 @@ use std::sync::Arc;
 
 pub use ast::AstNode;
 pub use common::decode::decoded_references;
+pub use common::python_html::is_python_block;
 pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;
@@ -163,7 +165,7 @@ pub fn parse_shared(source: &Arc<str>, dialect: Dialect) -> Page {
     let mut builder = tree::Builder::new(source);
     let mut errors = Vec::new();
     let blocks = block::pass::parse_blocks(source, dialect, &mut builder, &mut errors);
-    emit::pass::emit(source, dialect == Dialect::Mdx, &blocks, &mut builder, &mut errors);
+    emit::pass::emit(source, dialect, &blocks, &mut builder, &mut errors);
     error::sort(&mut errors);
     builder.finish(errors, Arc::clone(source))
 }

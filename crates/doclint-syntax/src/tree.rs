@@ -10,11 +10,21 @@ use std::sync::{Arc, OnceLock};
 pub enum Dialect {
     /// MDX 3 with GFM, math and front matter: every page of a site, `.md` included.
     Mdx,
+    /// The same where no program is known to read math: a dollar sign is text, unless it encloses what
+    /// looks like a formula, as in `Markdown`.
+    MdxWithDollars,
     /// CommonMark with GFM, math and front matter: Markdown outside a site.
     Markdown,
     /// The same with the blocks that Python-Markdown adds for MkDocs: after a line `!!! note`, `??? note`
     /// or `=== "Tab"`, text that is indented by four columns is Markdown and no code.
     MkDocs,
+}
+
+impl Dialect {
+    /// Whether pages have components and expressions.
+    pub fn is_mdx(self) -> bool {
+        matches!(self, Self::Mdx | Self::MdxWithDollars)
+    }
 }
 
 /// A node, as an index into its page.

@@ -141,7 +141,13 @@ impl Reference {
                 && !words.contains('`')
                 && !TYPES.contains(&words);
         }
-        if is_of_code || !is_word(label) || !(is_word(words) || words.is_empty()) {
+        // `[a-zA-Z0-9][-_a-z]` is a regular expression.
+        let is_pattern = |it: &str| ["a-z", "A-Z", "0-9"].iter().any(|range| it.contains(range));
+        if is_of_code
+            || is_pattern(words) && is_pattern(label)
+            || !is_word(label)
+            || !(is_word(words) || words.is_empty())
+        {
             return false;
         }
         let is_image = words.is_empty()

@@ -76,15 +76,18 @@ fn has_body(page: &Page, start: u32) -> bool {
     next_text(page, start).is_some_and(|it| it.1 >= indent + 4)
 }
 
+/// Whether a line is a comment, or that of a template, which may indent what it brings.
+fn is_brought(line: &str) -> bool {
+    ["{%", "{{", "--8<--", "<!--"].iter().any(|mark| line.starts_with(mark))
+}
+
 /// Whether a text is below that a template does not bring.
 fn is_followed(page: &Page, start: u32) -> bool {
-    let is_template =
-        |it: &str| ["{%", "{{", "--8<--", "<!--"].iter().any(|mark| it.starts_with(mark));
     // Several tabs without text only have names.
     let above = page.source()[..start as usize].trim_end().lines().next_back();
     let is_tab = |it: &str| it.trim_start().starts_with("===");
     !above.is_some_and(is_tab)
-        && next_text(page, start).is_some_and(|it| !is_template(it.0) && !is_tab(it.0))
+        && next_text(page, start).is_some_and(|it| !is_brought(it.0) && !is_tab(it.0))
 }
 
 /// Whether the line below one that begins a block is text that is not indented by four columns more.
@@ -94,10 +97,8 @@ fn is_outside(page: &Page, start: u32) -> bool {
     let line = page.slice(Span::new(next, page.line_end(next)));
     let text = line.trim_start();
     let own = (line.len() - text.len()) as u32;
-    // A template may indent what it brings.
-    let is_template = text.starts_with("{%") || text.starts_with("{{");
     !text.is_empty()
-        && !is_template
+        && !is_brought(text)
         && !line[..own as usize].contains('\t')
         && own < indent + 4
         && own >= indent

@@ -18,6 +18,20 @@ impl NodeRule for ExtraCells {
 
     fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
         let columns = table.alignments().len();
+        if let Some(count) = common_count(table).filter(|it| *it > columns) {
+            let rows = table.rows().skip(1).filter(|it| it.cells().count() == count).count();
+            let Some(head) = table.rows().next() else { return };
+            cx.report(
+                head.span(),
+                format!(
+                    "the head has {columns} cells, but {rows} rows have {count}; readers won't see \
+                     the rest"
+                ),
+            )
+            .help("add a cell to the head, and to the row below it")
+            .cause("the head of the table has too few cells");
+            return;
+        }
         for row in table.rows().skip(1) {
             let count = row.cells().count();
             if count <= columns {
@@ -52,6 +66,15 @@ impl NodeRule for ExtraCells {
             }
         }
     }
+}
+
+/// The number of cells that all rows below the head have, if there are several; their pipes end no code.
+fn common_count(table: ast::Table<'_>) -> Option<usize> {
+    let mut counts = table.rows().skip(1).map(|it| it.cells().count());
+    let first = counts.next()?;
+    let is_common = table.rows().count() > 2 && counts.all(|it| it == first);
+    let has_code = table.node().text().contains('`');
+    (is_common && !has_code).then_some(first)
 }
 
 /// The `|` between backticks of one row, which end cells all the same.

@@ -18,12 +18,14 @@ mod empty_page;
 mod extra_cells;
 mod foreign_notation;
 mod heading_as_text;
+mod html_tags;
 mod image_as_link;
 mod import_as_text;
 mod invisible_character;
 mod link_as_text;
 mod list_as_text;
 mod lost_list;
+mod markdown_in_html;
 mod missing_cells;
 mod misspelled_entity;
 mod near_links;
@@ -66,6 +68,7 @@ pub static FAMILY: Family = Family::new(
     in_place(&link_as_text::LinkAsText).page_rule(),
     page_rule(&list_as_text::ListAsText),
     page_rule(&lost_list::LostList),
+    page_rule(&markdown_in_html::MarkdownInHtml),
     node_rule(&missing_cells::MissingCells),
     page_rule(&misspelled_entity::MisspelledEntity),
     node_rule(&table_as_text::TableAsText),

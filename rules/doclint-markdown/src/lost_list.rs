@@ -26,9 +26,18 @@ impl PageRule for LostList {
         }
         for list in page.of_kind(NodeKind::List) {
             match list.parent().map(Node::kind) {
-                Some(NodeKind::Page) => check_first(list, page, cx),
-                // Of lists in each other, the outer one is the cause.
-                Some(NodeKind::Item) if is_too_short(list, page) => {
+                Some(NodeKind::Page) if is_text(list, page) => {
+                    let line = page.line_start(list.span().start);
+                    let fix = Fix::not_safe("Add a blank line", Edit::insert(line, "\n"));
+                    cx.report(
+                        first_line(page, list),
+                        "this list is shown as text: no blank line is above it",
+                    )
+                    .cause("lists are shown as text")
+                    .help("put a blank line above it")
+                    .fix(fix.changing_surroundings());
+                }
+                Some(NodeKind::Item) if is_too_short(list, page) && !is_in_lost(list, page) => {
                     cx.report(
                         first_line(page, list),
                         "this list loses its level: it is not indented enough",
@@ -41,13 +50,29 @@ impl PageRule for LostList {
         }
         for item in page.of_kind(NodeKind::Item) {
             let mut later = item.children().skip(1).filter(|it| is_shown(*it));
-            if let Some(block) = later.find(|it| is_too_short(*it, page)) {
-                cx.report(first_line(page, block), "this ends the list: it is not indented enough")
-                    .cause("text ends a list")
-                    .help("indent what belongs to the item by four spaces");
+            let Some(block) = later.find(|it| is_too_short(*it, page)) else { continue };
+            // What is right below the text of an item is a part of it.
+            if is_in_lost(block, page) || !follows_blank(block, page) {
+                continue;
             }
+            cx.report(first_line(page, block), "this ends the list: it is not indented enough")
+                .cause("text ends a list")
+                .help("indent what belongs to the item by four spaces");
         }
     }
+}
+
+/// Whether a blank line is above a block.
+fn follows_blank(block: Node<'_>, page: &Page) -> bool {
+    let above = &page.source()[..page.line_start(block.span().start) as usize];
+    let line = above.strip_suffix('\n').and_then(|it| it.rsplit('\n').next());
+    line.is_some_and(|it| it.trim().is_empty())
+}
+
+/// Whether a list around a block has lost its place, which explains the rest.
+fn is_in_lost(block: Node<'_>, page: &Page) -> bool {
+    let around = block.ancestors().filter(|it| it.kind() == NodeKind::List);
+    around.into_iter().any(|it| is_text(it, page) || is_too_short(it, page))
 }
 
 /// Whether a block behind the first one of an item is shown where it is.
@@ -57,22 +82,20 @@ fn is_shown(block: Node<'_>) -> bool {
     block.kind() != NodeKind::List && !is_note && !is_comment()
 }
 
-/// Reports a list right below a paragraph, which is a part of that.
-fn check_first(list: Node<'_>, page: &Page, cx: &mut PageCx<'_>) {
+/// Whether a list at the top of a page is right below a paragraph, and so a part of that.
+fn is_text(list: Node<'_>, page: &Page) -> bool {
     let Some(above) = list.previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph) else {
-        return;
+        return false;
     };
     let start = list.span().start;
     let between = page.slice(Span::new(above.span().end, start));
     let opens_block = ["!!!", "???", "==="].iter().any(|it| above.text().starts_with(it));
-    if opens_block || between.matches('\n').count() > 1 {
-        return;
-    }
-    let line = page.line_start(start);
-    cx.report(first_line(page, list), "this list is shown as text: no blank line is above it")
-        .cause("lists are shown as text")
-        .help("put a blank line above it")
-        .fix(Fix::not_safe("Add a blank line", Edit::insert(line, "\n")).changing_surroundings());
+    // The text of a box ends where a line is not indented as it is.
+    let [own, box_text] = [start, above.span().start].map(|it| column(page, it).unwrap_or(0));
+    list.parent().is_some_and(|it| it.kind() == NodeKind::Page)
+        && !opens_block
+        && between.matches('\n').count() < 2
+        && box_text < own + LEVEL
 }
 
 /// The first line of a block.

@@ -1,6 +1,7 @@
 //! Reads what is nearly a link.
 
 use crate::{is_address, part};
+use doclint_rule::site::slug;
 use doclint_rule::{Edit, Fix, Page, Span, edit};
 
 /// The defect of an address with blanks.
@@ -147,6 +148,16 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
     // Links within the site are reported once the site is known.
     if address.starts_with(['/', '.']) && !address.contains(" =") {
         return None;
+    }
+    // An id has hyphens in the place of blanks.
+    if address.starts_with('#') && address.contains(' ') {
+        let id = format!("#{}", slug(&address[1..]));
+        return Some(Found {
+            span,
+            cause: HAS_BLANK,
+            help: "write the id of the heading, with hyphens for blanks",
+            fix: Some(Fix::not_safe(format!("Write `{id}`"), Edit::replace(at, id))),
+        });
     }
     let edits: Vec<Edit> = address
         .match_indices(' ')

@@ -18,7 +18,7 @@ impl PageRule for UnclosedFence {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut inner = page.near_misses(NearMissKind::Fence).peekable();
-        let mut has_second = false;
+        let mut has_defect = false;
         for code in ast::Code::all(page) {
             let Some(fence) = code.fence() else { continue };
             while inner.next_if(|it| it.start < code.span().start).is_some() {}
@@ -33,16 +33,17 @@ impl PageRule for UnclosedFence {
             let first = inner.next_if(|it| it.end <= code.span().end);
             while inner.next_if(|it| it.end <= code.span().end).is_some() {}
             let opening = Span::new(fence.start, page.line_end(fence.start));
+            // A bare fence that opens a block behind another defect was meant to close one.
+            if has_defect && code.info().is_none() {
+                continue;
+            }
             if let Some(first) = first
                 && !is_quoted(page, code, first)
             {
-                has_second = true;
+                has_defect = true;
                 second_fence(page, cx, (code, opening), first);
-            } else if first.is_none()
-                && code.closing_fence().is_none()
-                && !(has_second && code.info().is_none())
-            {
-                // A fence that is one too many after another defect is a part of it.
+            } else if first.is_none() && code.closing_fence().is_none() {
+                has_defect = true;
                 never_closed(page, cx, (code, opening));
             }
         }

@@ -113,7 +113,7 @@ fn near<'p>(name: &str, page: &'p Page) -> Option<&'p str> {
 fn undefined<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
     let code = code.trim();
     match code.strip_prefix('`').and_then(|it| it.strip_suffix('`')) {
-        Some(template) if !template.contains('`') => template
+        Some(template) if !template.contains(['`', '\\']) => template
             .split("${")
             .skip(1)
             .filter_map(|it| it.split_once('}'))

@@ -55,8 +55,11 @@ impl PageRule for CutOffSentence {
 fn breaks_off(text: &str) -> bool {
     let last = word_before(text, text.len());
     // "n/a" is a whole word.
-    let is_part = text[..text.len() - last.len()].ends_with('/');
-    !is_part && (is_cut_off(text) || last == "and")
+    let before = &text[..text.len() - last.len()];
+    // "a" is a name in "x != y * a".
+    let is_operand = before.trim_end().ends_with(['*', '+', '=', '<', '>', '/', '^', '|', '&']);
+    let is_part = before.ends_with('/');
+    !is_part && !is_operand && (is_cut_off(text) || last == "and")
 }
 
 /// Whether the sentence may go on in what follows: a list, code, or a paragraph below a stray blank

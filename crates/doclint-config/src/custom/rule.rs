@@ -5,7 +5,7 @@ use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_rule::{PageCx, SelectorRule};
 use doclint_selector::Selector;
 use doclint_syntax::ast::{AstNode, Attribute, Code, Component};
-use doclint_syntax::{Dialect, Node, NodeKind, Page};
+use doclint_syntax::{Node, NodeKind, Page};
 
 /// A rule of a project, as its settings define it.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl SelectorRule for CustomRule {
 
     fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
         // Outside MDX, components can't be written.
-        let fix = self.fix.as_ref().filter(|_| cx.dialect() == Dialect::Mdx);
+        let fix = self.fix.as_ref().filter(|_| cx.dialect().is_mdx());
         let fix = fix.and_then(|fix| fix.of(node));
         let finding = cx.report(spot(node), self.message.clone());
         finding.help = self.help.clone().map(Into::into);

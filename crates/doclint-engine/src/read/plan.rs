@@ -371,8 +371,10 @@ impl Plan {
             self.frozen += u32::from(selected && is_frozen);
             let selected = selected && !is_frozen;
             // Without its settings, nothing says that a platform renders a file.
-            let dialect = if in_site { platform } else { &MARKDOWN }.dialect;
-            let dialect = self.site.builds.dialect_of(&path).unwrap_or_else(|| dialect(&path));
+            let dialect = self.site.builds.dialect_of(&path).unwrap_or_else(|| {
+                let plain = (MARKDOWN.dialect)(&path);
+                if in_site || plain.is_mdx() { (platform.dialect)(&path) } else { plain }
+            });
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;

@@ -57,7 +57,7 @@ pub fn comments(page: &Page, dialect: Dialect) -> impl Iterator<Item = Comment> 
 /// The nodes that can be or hold comments, in the order of the text.
 fn nodes(page: &Page, dialect: Dialect) -> Vec<Node<'_>> {
     let kinds: &[NodeKind] = match dialect {
-        Dialect::Mdx => &[NodeKind::Expression],
+        Dialect::Mdx | Dialect::MdxWithDollars => &[NodeKind::Expression],
         Dialect::Markdown | Dialect::MkDocs => &[NodeKind::Html, NodeKind::HtmlBlock],
     };
     let mut nodes: Vec<Node<'_>> = kinds.iter().flat_map(|kind| page.of_kind(*kind)).collect();
@@ -68,7 +68,7 @@ fn nodes(page: &Page, dialect: Dialect) -> Vec<Node<'_>> {
 /// The marks around comments.
 fn marks(dialect: Dialect) -> (&'static str, &'static str) {
     match dialect {
-        Dialect::Mdx => ("/*", "*/"),
+        Dialect::Mdx | Dialect::MdxWithDollars => ("/*", "*/"),
         Dialect::Markdown | Dialect::MkDocs => ("<!--", "-->"),
     }
 }
@@ -89,7 +89,7 @@ fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
     let (open, close) = marks(dialect);
     let text = node.text();
     let inner = match dialect {
-        Dialect::Mdx => text.strip_prefix('{')?.strip_suffix('}')?,
+        Dialect::Mdx | Dialect::MdxWithDollars => text.strip_prefix('{')?.strip_suffix('}')?,
         Dialect::Markdown | Dialect::MkDocs => text,
     };
     let inner = inner.trim().strip_prefix(open)?;

@@ -29,7 +29,10 @@ impl<'t> HtmlTag<'t> {
     }
 }
 
-/// A part of raw HTML. Comments are none.
+/// Elements in which anything is text up to their closing tag.
+const RAW_TEXT: [&str; 3] = ["script", "style", "textarea"];
+
+/// A part of raw HTML. Comments are none, and neither is the text of scripts and the like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum HtmlPart<'t> {
     /// Text between tags, as written.
@@ -67,6 +70,9 @@ pub(crate) fn parts(text: &str, start: u32) -> Vec<HtmlPart<'_>> {
             let mut tag = HtmlTag { name, attributes: Vec::new() };
             at = attributes(text, at + name.len(), start, &mut tag.attributes);
             out.push(HtmlPart::Open(tag));
+            if RAW_TEXT.iter().any(|it| it.eq_ignore_ascii_case(name)) {
+                at = raw_text_end(text, at, name);
+            }
         }
         plain = at;
     }
@@ -74,6 +80,17 @@ pub(crate) fn parts(text: &str, start: u32) -> Vec<HtmlPart<'_>> {
         out.push(HtmlPart::Text(&text[plain..]));
     }
     out
+}
+
+/// Where the closing tag of an element is whose text begins at a byte; the end of the text without one.
+fn raw_text_end(text: &str, from: usize, name: &str) -> usize {
+    let bytes = text.as_bytes();
+    let closes = |at: &usize| {
+        bytes[*at..].starts_with(b"</")
+            && text.get(at + 2..at + 2 + name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    let mut opens = memchr::memchr_iter(b'<', &bytes[from..]).map(|it| from + it);
+    opens.find(closes).unwrap_or(text.len())
 }
 
 /// The opening tags of a text that begins at byte `start` of the page.
@@ -160,6 +177,14 @@ mod tests {
             HtmlPart::Text("< e"),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn scripts_have_no_tags() {
+        let found = parts("<Script>a = '<a href=\"x\"><\\/script>'</script><b>", 0);
+        let tag = |name| HtmlPart::Open(HtmlTag { name, attributes: Vec::new() });
+        assert_eq!(found, [tag("Script"), HtmlPart::Close("script"), tag("b")]);
+        assert_eq!(parts("<style><b>", 0), [tag("style")]);
     }
 
     #[test]

@@ -252,8 +252,13 @@ impl Builds {
         if settings.is_some_and(|it| it.text.has_indented_blocks) {
             return Some(Dialect::MkDocs);
         }
+        let leaves_dollars = settings.is_some_and(|it| it.text.leaves_dollars);
+        let mdx = if leaves_dollars { Dialect::MdxWithDollars } else { Dialect::Mdx };
+        if has_extension(path, &["mdx"]) {
+            return settings.map(|_| mdx);
+        }
         let is_mdx = is_stated || settings?.reads_all_as_mdx;
-        (is_mdx && self.platform_of(path)? == &DOCUSAURUS).then_some(Dialect::Mdx)
+        (is_mdx && self.platform_of(path)? == &DOCUSAURUS).then_some(mdx)
     }
 
     /// What the settings of its build say about the text of a page.

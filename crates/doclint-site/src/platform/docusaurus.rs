@@ -9,7 +9,7 @@ use super::settings::{
     BuildSettings, PageLinks, Read, Slugs, Source, below, exported_script, from_own_place, joined,
 };
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
-use super::text_plugins::may_change_pages;
+use super::text_plugins::{may_change_pages, may_read_math};
 use crate::path::{climb, has_extension};
 use doclint_syntax::ScriptValue;
 use foldhash::HashSet;
@@ -80,6 +80,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             site.out.is_whole = false;
             site.out.text.has_own_directives_only = false;
             site.out.text.slugs = None;
+            site.out.text.leaves_dollars = false;
         }
     }
     for plugin in known_list(value.get("plugins")).unwrap_or(&[ScriptValue::Unknown]) {
@@ -142,11 +143,15 @@ struct Reader<'r> {
 impl Reader<'_> {
     /// Reads what holds for the whole site.
     fn read_top(&mut self, value: &ScriptValue) -> Option<()> {
-        let ScriptValue::Map { .. } = value else { return None };
+        let ScriptValue::Map { is_open, .. } = value else { return None };
         let base = value.get("baseUrl").and_then(ScriptValue::as_str);
         self.out.base = base.map(|it| it.trim_matches('/').to_owned());
         self.out.set_host(value.get("url").and_then(ScriptValue::as_str));
         self.out.has_slashes = value.get("trailingSlash").and_then(ScriptValue::as_bool);
+        self.out.refuses_html = match value.get("trailingSlash") {
+            None => !is_open,
+            Some(it) => it.as_bool() == Some(true),
+        };
         self.out.reads_all_as_mdx = reads_all_as_mdx(value);
         self.out.text.has_own_directives_only = self.out.reads_all_as_mdx;
         let text = &mut self.out.text;
@@ -156,6 +161,7 @@ impl Reader<'_> {
         text.refuses_ids = is_plain("headingIds");
         let is_read = value.get("markdown").is_some_and(|it| it.get("preprocessor").is_some());
         text.slugs = (!is_read).then_some(Slugs::OfPlatform);
+        text.leaves_dollars = !is_read;
         let statics = match known_list(value.get("staticDirectories"))? {
             [] => vec![self.inside("static")],
             folders => folders.iter().map(|it| self.place(it)).collect(),
@@ -378,7 +384,9 @@ impl Reader<'_> {
                 self.out.page_links = PageLinks::Unknown;
                 self.out.text.has_own_directives_only = false;
             }
+            self.out.text.leaves_dollars &= !may_read_math(options.and_then(|it| it.get(key)));
         }
+        self.out.text.leaves_dollars &= !is_open;
         if *is_open || options.is_some_and(|it| it.get("admonitions").is_some()) {
             self.out.text.has_own_directives_only = false;
         }

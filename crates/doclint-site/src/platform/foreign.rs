@@ -9,7 +9,7 @@ use super::markers::{MARKERS, Marker, OWN_MARKDOWN, VUEPRESS};
 use super::settings::below;
 use super::stated::{FILE_NAMES, named_platform};
 use super::{MINTLIFY, docusaurus, mkdocs};
-use crate::path::{climb, name};
+use crate::path::{climb, is_locale, name};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
 
@@ -84,13 +84,6 @@ fn in_other_languages<'f>(
         }
     }
     out
-}
-
-/// Whether a folder may be named after a language, such as `de` and `zh-CN`.
-pub(crate) fn is_locale(folder: &str) -> bool {
-    let (code, region) = folder.split_once(['-', '_']).unwrap_or((folder, "XX"));
-    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
-    code.len() == 2 && letters(code) && matches!(region.len(), 2 | 4) && letters(region)
 }
 
 /// The folders of other programs among the paths of all files, in order and none inside of another.

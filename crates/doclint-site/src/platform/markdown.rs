@@ -15,7 +15,7 @@ pub static MARKDOWN: Platform = Platform {
     is_settings: |_| false,
     is_page,
     dialect: |path| match has_extension(path, &["mdx"]) {
-        true => Dialect::Mdx,
+        true => Dialect::MdxWithDollars,
         false => Dialect::Markdown,
     },
     files: SiteFiles {
@@ -32,7 +32,7 @@ pub static MARKDOWN: Platform = Platform {
     slug: |_| None,
     titles_have_ids: true,
     replaces_ids: false,
-    shows_title: |dialect| dialect == Dialect::Mdx,
+    shows_title: |dialect| dialect.is_mdx(),
 };
 
 /// Whether a file is one that people read where it is. What others have written, and data for tests, is

@@ -3,10 +3,11 @@
 use super::entries::{Entries, EntryTarget};
 use super::excluded::{by_lines, by_wide_globs};
 use super::settings::{
-    BuildSettings, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below, joined,
-    name_and_folders,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
+    joined, name_and_folders,
 };
 use crate::path::{climb, has_extension};
+use crate::slug::without_icons;
 use doclint_data::{Entry, Value, yaml};
 use std::borrow::Cow;
 
@@ -95,21 +96,13 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         out.unbuilt.extend(by_lines(lines, files, &folder).into_iter().cloned());
     }
     out.unbuilt.extend(readmes_beside_indexes(files, &folder));
-    const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
     let extensions = get("markdown_extensions").map(names_of).unwrap_or_default();
-    let is_of_blocks = |it: &str| OF_BLOCKS.iter().any(|name| it.ends_with(name));
-    const OF_LISTS: [&str; 4] = ["attr_list", "sane_lists", "def_list", "tasklist"];
-    let is_usual = |it: &str| {
-        let name = it.rsplit('.').next().unwrap_or(it);
-        !name.contains("list") || OF_LISTS.contains(&name)
-    };
     let is_known = own.get("INHERIT").is_none() || parent.is_some();
-    out.text.has_python_lists = is_known && extensions.iter().all(|it| is_usual(it.0));
+    add_extensions(&extensions, is_known, &mut out.text);
     let snippets = extensions.iter().find(|it| it.0.ends_with("pymdownx.snippets"));
     if let Some((_, options)) = snippets.filter(|_| is_known) {
         out.includes = snippet_folders(path, &folder, options.and_then(|it| it.get("base_path")));
     }
-    out.text.has_indented_blocks = extensions.iter().any(|it| is_of_blocks(it.0));
     // Mappings of plugins are merged with those of the parent.
     let plugins = [Some(&own), parent.as_ref()].into_iter().flatten();
     let names_of_plugins: Vec<_> =
@@ -155,6 +148,21 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// Adds what the extensions of Markdown make of the text; whether these are all of them.
+fn add_extensions(names: &[(&str, Option<&Value>)], are_known: bool, out: &mut BuildText) {
+    const OF_BLOCKS: [&str; 3] = ["admonition", "pymdownx.details", "pymdownx.tabbed"];
+    const OF_HTML: [&str; 2] = ["md_in_html", "extra"];
+    const OF_LISTS: [&str; 4] = ["attr_list", "sane_lists", "def_list", "tasklist"];
+    let has_any = |ends: &[&str]| names.iter().any(|it| ends.iter().any(|end| it.0.ends_with(end)));
+    let is_usual = |it: &str| {
+        let name = it.rsplit('.').next().unwrap_or(it);
+        !name.contains("list") || OF_LISTS.contains(&name)
+    };
+    out.has_python_lists = are_known && names.iter().all(|it| is_usual(it.0));
+    out.reads_html = are_known.then(|| has_any(&OF_HTML));
+    out.has_indented_blocks = has_any(&OF_BLOCKS);
 }
 
 /// Of two files for a folder, `index.md` counts, and these don't.
@@ -280,6 +288,7 @@ fn names_of(value: &Value) -> Vec<(&str, Option<&Value>)> {
 /// The id of a heading, as the extension `toc` of Python-Markdown makes it by default. Another extension may
 /// take a name between colons for an emoji.
 pub(super) fn slug(text: &str) -> Option<String> {
+    let text = without_icons(text);
     let kept =
         text.chars().filter(|it| it.is_alphanumeric() || it.is_whitespace() || "_-".contains(*it));
     let kept: String = kept.collect();

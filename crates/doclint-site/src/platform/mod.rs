@@ -28,7 +28,7 @@ mod vitepress;
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
 pub use entries::{BuildEntry, EntryTarget};
 pub use foreign::{ForeignFolder, foreign_folders};
-pub(crate) use foreign::{is_for_visitors, is_in_capitals, is_locale};
+pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use prism::CodeLanguages;

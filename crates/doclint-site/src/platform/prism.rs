@@ -4,7 +4,7 @@
 
 /// The languages that are not among those of the program itself, each with its other names. Those that
 /// are missing here are never said to be plain.
-const MORE: [&[&str]; 62] = [
+const MORE: [&[&str]; 61] = [
     &["apacheconf"],
     &["bash", "sh", "shell"],
     &["batch"],
@@ -54,7 +54,6 @@ const MORE: [&[&str]; 62] = [
     &["protobuf"],
     &["puppet"],
     &["r"],
-    &["regex"],
     &["ruby", "rb"],
     &["sass"],
     &["scala"],

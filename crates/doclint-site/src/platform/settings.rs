@@ -3,7 +3,7 @@
 use super::entries::BuildEntry;
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
-use crate::path::{climb, has_extension};
+use crate::path::{climb, has_extension, is_locale};
 use foldhash::HashSet;
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
@@ -34,6 +34,8 @@ pub struct BuildSettings {
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
     /// only those of folders do.
     pub has_slashes: Option<bool>,
+    /// Whether `/x.html` leads nowhere where `/x` is a page.
+    pub refuses_html: bool,
     /// Folders of pages that it leaves out, such as those of old versions, and files in other folders.
     pub unbuilt: HashSet<String>,
     /// Files that the settings name as pages. A program may make them before the build.
@@ -77,6 +79,8 @@ pub struct BuildText {
     pub refuses_ids: bool,
     /// Whether nothing reads templates such as `{{ name }}` in it.
     pub leaves_templates: bool,
+    /// Whether nothing reads dollar signs as math in it.
+    pub leaves_dollars: bool,
     /// How headings are named; `None` where something may change it.
     pub slugs: Option<Slugs>,
     /// Whether the build fails without `title` in the front matter, and takes the types of the platform's
@@ -89,6 +93,9 @@ pub struct BuildText {
     /// Whether lists and blocks are those of Python-Markdown and no other extension: four columns make a
     /// level.
     pub has_python_lists: bool,
+    /// Whether the attribute `markdown` of an element has its text read as Markdown; `None` where that is
+    /// unknown.
+    pub reads_html: Option<bool>,
     /// Whether no program defines labels of links that a page does not define itself.
     pub has_own_labels_only: bool,
     /// The languages of code that it leaves plain.
@@ -268,8 +275,18 @@ impl BuildSettings {
         let addresses = addresses.iter().flatten();
         let served =
             addresses.flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)));
-        let beside = Some(from).filter(|_| !written.starts_with('/'));
-        served.chain(beside.and_then(|it| path_from(it, written))).collect()
+        let moved = self.without_language(from);
+        let own = [Some(from), moved.as_deref()].into_iter().flatten();
+        let beside = own.filter(|_| !written.starts_with('/'));
+        served.chain(beside.filter_map(|it| path_from(it, written))).collect()
+    }
+
+    /// The path that a page in the folder of a language has for a program that takes it out of there before
+    /// the build, where one may do that.
+    fn without_language(&self, from: &str) -> Option<String> {
+        let (source, rest) = self.source(from).filter(|_| self.page_links.are_unknown())?;
+        let (language, rest) = rest.split_once('/')?;
+        is_locale(language).then(|| joined(&source.folder, rest))
     }
 
     /// Adds addresses of which parts in brackets may be anything.

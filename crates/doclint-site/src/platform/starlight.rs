@@ -6,7 +6,7 @@ use super::settings::{
     from_own_place, joined, name_and_folders,
 };
 use super::sidebars::add_starlight_sidebar;
-use super::text_plugins::may_change_pages;
+use super::text_plugins::{may_change_pages, may_read_math};
 use crate::github_slug;
 use crate::path::climb;
 use doclint_syntax::ScriptValue;
@@ -209,11 +209,12 @@ fn text_of(
         matches!(it, ScriptValue::Call(name, arguments)
             if is_known(name) && (name != "mdx" || arguments.is_empty()))
     };
-    let is_plain = matches!(value, ScriptValue::Map { is_open: false, .. })
-        && value.get("markdown").is_none_or(|it| {
-            let is_read = matches!(it, ScriptValue::Map { is_open: false, .. });
-            is_read && !may_change_pages(it.get("remarkPlugins")) && it.get("processor").is_none()
-        })
+    let is_map = |it: &ScriptValue| matches!(it, ScriptValue::Map { is_open: false, .. });
+    let remark_plugins = value.get("markdown").and_then(|it| it.get("remarkPlugins"));
+    let is_read = is_map(value)
+        && value.get("markdown").is_none_or(|it| is_map(it) && it.get("processor").is_none());
+    let is_plain = is_read
+        && !may_change_pages(remark_plugins)
         && integrations.iter().chain(plugins).all(is_harmless);
     // An integration may import components into all pages.
     let is_call = |it: &ScriptValue| matches!(it, ScriptValue::Call(name, _) if !name.to_ascii_lowercase().contains("auto"));
@@ -226,9 +227,8 @@ fn text_of(
         needs_brackets: true,
         refuses_comments: true,
         // A plugin may read them.
-        refuses_ids: value
-            .get("markdown")
-            .is_none_or(|it| !may_change_pages(it.get("remarkPlugins"))),
+        refuses_ids: !may_change_pages(remark_plugins),
+        leaves_dollars: !may_read_math(remark_plugins) && is_read,
         ..BuildText::default()
     }
 }

@@ -4,8 +4,8 @@
 use super::Learned;
 use super::resolve::Target;
 use crate::page::is_asset;
-use crate::path::{climb, extension, has_extension};
-use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, is_locale, joined};
+use crate::path::{climb, extension, has_extension, is_locale};
+use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
 use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
 use foldhash::{HashMap, HashSet};
@@ -532,7 +532,8 @@ impl Site {
     fn find_in_language(&self, build: usize, address: &str) -> Target {
         let settings = &self.builds.settings()[build];
         let targets = &self.built[build].targets;
-        let plain = address.trim_end_matches(".html");
+        let has_html = !settings.refuses_html;
+        let plain = if has_html { address.trim_end_matches(".html") } else { address };
         let folder = if plain == "index" { "" } else { plain.trim_end_matches("/index") };
         let names = [address, plain, folder];
         if let Some(found) = names.iter().find_map(|it| targets.get(*it)) {

@@ -183,11 +183,15 @@ fn top(area: &str) -> &str {
 }
 
 /// An address in lower case, without slashes around it, the extension of HTML, and the numbers that order
-/// files and folders.
+/// files and folders. A dot within a name is a hyphen, as ExDoc writes it.
 fn plain(written: &str) -> String {
     let path = written.trim_matches('/');
     let path = path.strip_suffix(".html").unwrap_or(path).to_lowercase();
-    path.split('/').map(without_number).collect::<Vec<_>>().join("/")
+    let part = |it| match without_number(it) {
+        it @ ("." | "..") => it.to_owned(),
+        it => it.replace('.', "-"),
+    };
+    path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
 /// Whether an address is that of a file.

@@ -1,7 +1,7 @@
 //! Guesses the intended anchor of a link whose anchor does not exist.
 
 use crate::path::name;
-use crate::slug::{letters, plain_letters};
+use crate::slug::{letters, plain_letters, without_icons};
 use crate::{AnchorStyle, FileRole, Site, SitePage, Slugs, github_slug};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
@@ -66,13 +66,20 @@ impl<'s> AnchorNames<'s> {
         let page = &self.site.pages[self.page];
         let builds = &self.site.builds;
         let slugs = builds.text_of(&page.path).slugs?;
+        let id_of = |text: &str| match slugs {
+            Slugs::OfPlatform => (builds.platform_of(&page.path)?.slug)(text),
+            Slugs::OfGitHub => Some(github_slug(text)),
+        };
         let headings = self.headings.get_or_init(|| {
             let mut headings = HashMap::new();
+            let mut ids = HashSet::default();
             for (at, heading) in page.facts.headings.iter().enumerate() {
-                let known = headings.entry(plain_letters(heading.text));
+                let known = headings.entry(plain_letters(&without_icons(heading.text)));
                 known.and_modify(|it| *it = None).or_insert(Some(at));
+                ids.extend(id_of(heading.text));
             }
-            let given = page.facts.anchors.iter().filter(|it| it.is_given);
+            let given = page.facts.anchors.iter();
+            let given = given.filter(|it| it.is_given && !ids.contains(it.id));
             headings.extend(given.map(|it| (plain_letters(it.id), None)));
             headings
         });
@@ -80,13 +87,10 @@ impl<'s> AnchorNames<'s> {
             return Some(given);
         }
         let heading = page.facts.headings.at((*headings.get(&plain_letters(anchor))?)?);
-        if !heading.is_plain || heading.level == 1 || !is_simple(heading.text) {
+        if !heading.is_plain || heading.level == 1 || !is_simple(&without_icons(heading.text)) {
             return None;
         }
-        let id = match slugs {
-            Slugs::OfPlatform => (builds.platform_of(&page.path)?.slug)(heading.text)?,
-            Slugs::OfGitHub => github_slug(heading.text),
-        };
+        let id = id_of(heading.text)?;
         // The second heading of a name gets a number, and so may have letters of another one.
         let ends_in_number = id.ends_with(|it: char| it.is_ascii_digit());
         (id != anchor && !id.is_empty() && !ends_in_number).then_some(id)

@@ -5,6 +5,8 @@ use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
 use crate::block::state::{BlockStart, Leaf};
 use crate::common::decode::decode_source;
+use crate::common::html::HtmlEnd;
+use crate::common::python_html::raw_element_end;
 use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::common::{html, table};
 use crate::near::NearMissKind;
@@ -106,7 +108,9 @@ impl BlockParser<'_, '_> {
             b'=' => self.setext(line, at, place),
             b'-' => self.setext(line, at, place) || self.thematic_break(line, at, place),
             b'*' | b'_' => self.thematic_break(line, at, place),
-            b'<' if !self.mdx => self.html(line, cursor, at, place),
+            b'<' if !self.mdx => {
+                self.raw_element(line, at, place) || self.html(line, cursor, at, place)
+            }
             _ => false,
         };
         if !started && !self.table_head(line, at, place) {
@@ -333,8 +337,8 @@ impl BlockParser<'_, '_> {
     fn math(&mut self, line: Line, at: usize, indent: usize, place: BlockStart) -> bool {
         let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'$').count();
         let rest = &self.bytes[at + size..line.end];
-        // Outside of MDX, a text that begins with two dollar signs is more likely than a formula.
-        let is_text = !self.mdx && !rest.iter().all(|&byte| is_space(byte));
+        // Where nobody reads math, a text that begins with two dollar signs is more likely than a formula.
+        let is_text = !self.has_math && !rest.iter().all(|&byte| is_space(byte));
         if size < 2 || is_text || rest.contains(&b'$') {
             return false;
         }
@@ -357,6 +361,41 @@ impl BlockParser<'_, '_> {
             self.close_leaf();
         }
         true
+    }
+
+    /// Whether an element begins here in which no Markdown is read; its first line is added.
+    fn raw_element(&mut self, line: Line, at: usize, place: BlockStart) -> bool {
+        if !self.has_indented_blocks || place.depth > 0 || self.budget == 0 {
+            return false;
+        }
+        let Some(end) = raw_element_end(self.src, at) else {
+            self.budget = self.budget.saturating_sub(self.src.len() - at);
+            return false;
+        };
+        self.make_room(place);
+        self.raw_until = end;
+        self.raw_line(line);
+        true
+    }
+
+    /// A line of such an element: HTML, or that of a block of code.
+    pub fn raw_line(&mut self, line: Line) {
+        let cursor = Cursor::new(line);
+        let (indent, at) = cursor.indent(self.bytes, line);
+        let place = BlockStart { depth: 0, lazy: false, interrupts: false };
+        let may_be_fence = matches!(self.bytes[..line.end].get(at), Some(b'`' | b'~'));
+        if may_be_fence && !self.is_code_indent(indent) && self.fence(line, at, indent, place) {
+            return;
+        }
+        let block = match self.leaf {
+            Leaf::Html { block, .. } => block,
+            _ => self.push(BlockKind::Html, line.start, line.end),
+        };
+        self.push_html_line(block, line, cursor);
+        self.leaf = Leaf::Html { block, end: HtmlEnd::Blank };
+        if line.end >= self.raw_until {
+            self.close_leaf();
+        }
     }
 
     /// A delimiter row below the last line of a paragraph makes that line the head of a table.

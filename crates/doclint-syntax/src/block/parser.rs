@@ -17,8 +17,11 @@ pub(crate) struct BlockParser<'b, 's> {
     pub src: &'s str,
     pub bytes: &'s [u8],
     pub mdx: bool,
+    pub has_math: bool,
     /// Whether a line such as `!!! note` opens a block of indented text.
     pub has_indented_blocks: bool,
+    /// The byte behind the element whose text is left as it is, for Python-Markdown.
+    pub raw_until: usize,
     pub builder: &'b mut Builder<'s>,
     pub errors: &'b mut Vec<SyntaxError>,
     pub blocks: Vec<Block>,

@@ -23,8 +23,10 @@ pub(crate) fn parse_blocks<'s>(
     let mut parser = BlockParser {
         src,
         bytes: src.as_bytes(),
-        mdx: dialect == Dialect::Mdx,
+        mdx: dialect.is_mdx(),
+        has_math: dialect == Dialect::Mdx,
         has_indented_blocks: dialect == Dialect::MkDocs,
+        raw_until: 0,
         builder,
         errors,
         blocks: Vec::with_capacity(src.len() / 64 + 8),
@@ -54,6 +56,10 @@ pub(crate) fn parse_blocks<'s>(
 impl BlockParser<'_, '_> {
     /// Reads one line, or several that belong together; returns where the next one starts.
     fn line(&mut self, line: Line) -> usize {
+        if line.start < self.raw_until && !matches!(self.leaf, Leaf::Fence { .. }) {
+            self.raw_line(line);
+            return line.next;
+        }
         let (matched, mut cursor) = self.matching(line, self.open.len());
         let all = matched == self.open.len();
         if all && self.continue_verbatim(line, cursor) {

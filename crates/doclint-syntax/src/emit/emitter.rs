@@ -5,12 +5,12 @@ use crate::common::region::{Part, Scratch};
 use crate::emit::frames::Frames;
 use crate::error::{ErrorKind, SyntaxError};
 use crate::inline::token::Tokens;
-use crate::tree::{Builder, NodeKind, Value};
+use crate::tree::{Builder, Dialect, NodeKind, Value};
 use doclint_diagnostic::Span;
 
 pub(crate) struct Emitter<'e, 's> {
     pub src: &'s str,
-    pub mdx: bool,
+    pub dialect: Dialect,
     pub builder: &'e mut Builder<'s>,
     pub errors: &'e mut Vec<SyntaxError>,
     pub definitions: &'e Definitions,

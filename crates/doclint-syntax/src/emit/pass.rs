@@ -9,20 +9,20 @@ use crate::emit::emitter::{Emitter, Text};
 use crate::emit::frames::Frames;
 use crate::error::SyntaxError;
 use crate::inline::token::Tokens;
-use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value, add};
+use crate::tree::{Builder, CodeData, Dialect, ItemData, ListData, NodeKind, Value, add};
 use doclint_diagnostic::Span;
 
 /// Fills the arena.
 pub(crate) fn emit<'s>(
     src: &'s str,
-    mdx: bool,
+    dialect: Dialect,
     blocks: &Blocks,
     builder: &mut Builder<'s>,
     errors: &mut Vec<SyntaxError>,
 ) {
     let mut emitter = Emitter {
         src,
-        mdx,
+        dialect,
         builder,
         errors,
         definitions: &blocks.definitions,

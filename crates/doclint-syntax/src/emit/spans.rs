@@ -19,7 +19,7 @@ impl Emitter<'_, '_> {
         let mut budget = self.budget;
         let done = std::mem::take(&mut self.tokens);
         let tokenizer =
-            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget);
+            Tokenizer::new(region, self.dialect, self.definitions, self.errors, &mut budget);
         let tokens = tokenizer.reusing(done).run();
         self.budget = budget;
         for &(kind, part) in &tokens.near {

@@ -14,6 +14,7 @@ use crate::inline::literal;
 use crate::inline::token::{Bracket, Token, TokenKind, Tokens};
 use crate::near::NearMissKind;
 use crate::script::skim::closing_brace;
+use crate::tree::Dialect;
 use memchr::memchr;
 use std::collections::HashMap;
 
@@ -22,6 +23,8 @@ pub(crate) struct Tokenizer<'a, 't> {
     pub text: &'t str,
     pub bytes: &'t [u8],
     pub mdx: bool,
+    /// Whether all dollar signs are those of math.
+    has_math: bool,
     pub definitions: &'a Definitions,
     pub errors: &'a mut Vec<SyntaxError>,
     pub budget: &'a mut usize,
@@ -66,7 +69,7 @@ fn next_special(bytes: &[u8], mut at: usize) -> Option<usize> {
 impl<'a, 't> Tokenizer<'a, 't> {
     pub fn new(
         region: Region<'t>,
-        mdx: bool,
+        dialect: Dialect,
         definitions: &'a Definitions,
         errors: &'a mut Vec<SyntaxError>,
         budget: &'a mut usize,
@@ -75,7 +78,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
             text: region.text,
             bytes: region.text.as_bytes(),
             region,
-            mdx,
+            mdx: dialect.is_mdx(),
+            has_math: dialect == Dialect::Mdx,
             definitions,
             errors,
             budget,
@@ -107,7 +111,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             match byte {
                 b'\\' => self.backslash(),
                 b'`' => self.fenced(TokenKind::Code),
-                b'$' if self.mdx || self.may_open_math() => self.fenced(TokenKind::Math),
+                b'$' if self.has_math || self.may_open_math() => self.fenced(TokenKind::Math),
                 b'$' => self.at += self.run_len(),
                 b'*' | b'_' | b'~' => self.delimiter(byte),
                 b'[' => self.open_bracket(false),
@@ -219,7 +223,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
     /// Code or math: runs of the same length around it.
     fn fenced(&mut self, kind: fn(Part) -> TokenKind) {
         let len = self.run_len();
-        let is_plain_math = !self.mdx && len == 1 && self.bytes[self.at] == b'$';
+        let is_plain_math = !self.has_math && len == 1 && self.bytes[self.at] == b'$';
         let close = self.closing_run(len);
         match close.filter(|&close| !is_plain_math || self.is_plain_math(close)) {
             Some(close) => {
@@ -235,7 +239,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         }
     }
 
-    /// Whether a dollar sign may begin math where a page is not MDX. Prices and variables of a shell
+    /// Whether a dollar sign may begin math where nobody is known to read it. Prices and variables of a shell
     /// have one, too, so it has to be at the start of a word, and not in quotation marks.
     fn may_open_math(&self) -> bool {
         let after = char_at(self.text, self.at + self.run_len());

@@ -223,3 +223,11 @@ fn titles_of_docusaurus_have_no_ids() {
     assert_eq!(found(&site), ["docs/a.md:3 links/broken-anchor"]);
     assert_eq!(found(&[(".vitepress/config.js", VITEPRESS), ("a.md", page)]), NONE);
 }
+
+#[test]
+fn icons_of_mkdocs_are_no_part_of_an_id() {
+    let page = "# A\n\n[x](#get-delete-policy) [x](#get-deletepolicy)\n\n\
+                ## :fontawesome-solid-code: Get delete policy\n";
+    let site = [("mkdocs.yml", MKDOCS), ("docs/a.md", page)];
+    assert_eq!(found(&site), ["docs/a.md:3 links/broken-anchor"]);
+}

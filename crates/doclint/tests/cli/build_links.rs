@@ -113,3 +113,36 @@ fn the_first_folder_may_be_a_base_that_nobody_knows() {
     ];
     assert_eq!(dead(&files, "website/docs/a.md"), ["/base/img/b.svg"]);
 }
+
+#[test]
+fn an_address_with_html_is_that_of_a_file() {
+    let page = "# A\n\n[x](./b.html)\n";
+    let of = |settings: &str| {
+        let settings = format!("export default {{ {settings} presets: [['classic', {{}}]] }};\n");
+        let files =
+            [("docusaurus.config.js", &*settings), ("docs/a.md", page), ("docs/b.md", "# B\n")];
+        dead(&files, "docs/a.md")
+    };
+    assert_eq!(of(""), ["./b.html"]);
+    assert_eq!(of("trailingSlash: true,"), ["./b.html"]);
+    let none: [&str; 0] = [];
+    assert_eq!(of("trailingSlash: false,"), none);
+    assert_eq!(of("trailingSlash: process.env.SLASH,"), none);
+}
+
+#[test]
+fn a_plugin_may_take_pages_out_of_the_folder_of_their_language() {
+    let settings = "site_name: A\nplugins:\n  - i18n:\n      docs_structure: folder\n";
+    let page = "# A\n\n![x](../img/a.png) ![x](../img/gone.png)\n";
+    let files = [
+        ("mkdocs.yml", settings),
+        ("docs/en/guides/a.md", page),
+        ("docs/img/a.png", "x"),
+        ("docs/en/b.md", "# B\n"),
+    ];
+    let dir = repository(&files);
+    let report = dir.json(&["--only", "media,links"]);
+    let found: Vec<_> = report.findings().iter().map(|it| it["message"].clone()).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].as_str().unwrap().contains("gone.png"), "{found:?}");
+}

@@ -86,21 +86,32 @@ impl MissingAnchor<'_> {
             }
             return;
         }
-        let Some(near) = near else {
-            // A page of the same folder with the sign of an anchor before it.
-            if is_same_page && is_file(site, &link.page.path, wanted) {
-                finding.help(format!("drop the `#`, if the file `{wanted}` is meant"));
-                return;
-            }
-            let rest = if is_same_page { "remove the link" } else { "drop the anchor" };
-            let has_headings = page.facts.headings.iter().next().is_some();
-            finding.help(match has_headings {
-                true => format!("link to one of its headings, or {rest}"),
-                false => format!("{rest}: the page has no headings"),
-            });
+        match near {
+            Some(near) => self.suggest(near, finding),
+            None => self.advise(page, site, finding),
+        }
+    }
+
+    /// Says what to do where no anchor is similar.
+    fn advise(&self, page: &SitePage, site: &Site, finding: &mut Diagnostic) {
+        let Self { link, wanted, .. } = *self;
+        let is_same_page = link.path().is_empty();
+        if is_same_page && wanted.contains("://") {
+            finding.help("remove the `#` before the URL");
+            finding.fixes.extend(without_sign(link));
             return;
-        };
-        self.suggest(near, finding);
+        }
+        // A page of the same folder with the sign of an anchor before it.
+        if is_same_page && is_file(site, &link.page.path, wanted) {
+            finding.help(format!("drop the `#`, if the file `{wanted}` is meant"));
+            return;
+        }
+        let rest = if is_same_page { "remove the link" } else { "drop the anchor" };
+        let has_headings = page.facts.headings.iter().next().is_some();
+        finding.help(match has_headings {
+            true => format!("link to one of its headings, or {rest}"),
+            false => format!("{rest}: the page has no headings"),
+        });
     }
 
     /// Suggests another anchor of the page.
@@ -124,6 +135,12 @@ impl MissingAnchor<'_> {
 fn is_file(site: &Site, from: &str, name: &str) -> bool {
     name.contains('.')
         && matches!(site.resolve(from, name, LinkKind::Page), Target::Page(_) | Target::File)
+}
+
+/// Links to the URL behind the sign of an anchor.
+fn without_sign(link: &SiteLink<'_>) -> Option<Fix> {
+    let url = link.fact.target.strip_prefix('#').filter(|_| link.fact.is_plain)?;
+    Some(Fix::suggestion("Remove the `#`", Edit::replace(link.fact.span, url)))
 }
 
 /// Links to the top of the page instead.

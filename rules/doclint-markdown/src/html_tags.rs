@@ -1,0 +1,64 @@
+//! The tags of raw HTML.
+
+use doclint_rule::Span;
+
+/// A tag that opens or closes an element.
+pub(crate) struct Tag<'t> {
+    pub name: &'t str,
+    pub span: Span,
+    pub closes: bool,
+}
+
+/// Elements without content.
+const VOID: [&str; 14] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+];
+
+/// Elements whose content is no HTML.
+const RAW: [&str; 3] = ["script", "style", "textarea"];
+
+/// The tags of a piece of HTML that begins at a byte, without those that close themselves.
+pub(crate) fn tags(html: &str, start: u32) -> Vec<Tag<'_>> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(open) = html[at..].find('<').map(|it| at + it) {
+        let rest = &html[open..];
+        if rest.starts_with("<!--") {
+            at = rest.find("-->").map_or(html.len(), |it| open + it);
+            continue;
+        }
+        let closes = rest.starts_with("</");
+        let name_start = 1 + usize::from(closes);
+        let is_part = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '.' | '_');
+        let name = &rest[name_start..];
+        let name = &name[..name.find(|it| !is_part(it)).unwrap_or(name.len())];
+        let Some(end) = end_of_tag(rest) else { break };
+        at = open + end;
+        let is_whole = rest[..end].ends_with("/>") || VOID.contains(&&*name.to_ascii_lowercase());
+        if !name.starts_with(|it: char| it.is_ascii_alphabetic()) || is_whole && !closes {
+            continue;
+        }
+        let span = Span::new(start + open as u32, start + at as u32);
+        found.push(Tag { name, span, closes });
+        if !closes && RAW.contains(&&*name.to_ascii_lowercase()) {
+            let close =
+                html[at..].to_ascii_lowercase().find(&format!("</{}", name.to_ascii_lowercase()));
+            at = close.map_or(html.len(), |it| at + it);
+        }
+    }
+    found
+}
+
+/// The byte after the `>` that ends a tag; signs in quotes don't count.
+fn end_of_tag(rest: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, sign) in rest.bytes().enumerate() {
+        match (quote, sign) {
+            (None, b'>') => return Some(at + 1),
+            (None, b'"' | b'\'') => quote = Some(sign),
+            (Some(open), _) if open == sign => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
