@@ -2,7 +2,7 @@
 
 use crate::unwritten::Unwritten;
 use doclint_engine::{Listing, Peek, ReadError, Workspace};
-use doclint_site::Promises;
+use doclint_site::{Forge, Promises};
 use doclint_workspace::{Folder, version};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -153,6 +153,10 @@ impl Workspace for Counted<'_> {
 
     fn texts_around(&self) -> Vec<String> {
         self.below.texts_around()
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        self.below.forge()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

@@ -7,6 +7,7 @@ use crate::terminal::note;
 use anyhow::{Context, Result, bail};
 use doclint_engine::{Listing, MAX_FILE_BYTES, Overlay, Peek, ReadError, Workspace};
 use doclint_fix::FixedPage;
+use doclint_site::Forge;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -227,6 +228,10 @@ impl Workspace for Without<'_> {
 
     fn has(&self, path: &str) -> bool {
         !self.deleted.contains(path) && self.below.has(path)
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        self.below.forge()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

@@ -109,6 +109,7 @@ pub(crate) fn edited(
         let lacked_something = last.site.site.lacks_something();
         last.site.link_again(pages.into_iter().map(|it| &last.jobs[it]));
         last.site.know_left_out(workspace);
+        last.site.know_lost_files(workspace);
         // Only a whole check reads the history, and only where something is missing.
         if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
             return None;

@@ -130,6 +130,7 @@ impl LinkedSite {
     /// Takes note of what links lead to and was not listed: what nobody reads although git has it, such as
     /// folders of other repositories, and what is only on this disk.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
+        self.know_lost_files(workspace);
         if self.site.platform.routes != Routes::Files {
             self.know_left_out(workspace);
             return;
@@ -155,6 +156,20 @@ impl LinkedSite {
         let there: Vec<String> = made.chain(named).filter(is_made).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);
+    }
+
+    /// Takes note of the URLs that links have of files of the own repository and that are not there.
+    pub fn know_lost_files(&mut self, workspace: &dyn Workspace) {
+        let Some(forge) = workspace.forge() else { return };
+        let links = self.site.pages.iter().flat_map(|it| it.facts.links.iter());
+        let urls: BTreeSet<&str> =
+            links.map(|it| it.target).filter(|it| it.starts_with("https://")).collect();
+        let paths = urls.into_iter().filter_map(|it| Some((it, forge.path_of(it)?)));
+        let is_lost = |path: &str| {
+            !workspace.is_in_repository(path) && !workspace.has(path) && !workspace.ignores(path)
+        };
+        let lost = paths.take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
+        self.site.lost_files = lost.map(|(url, path)| (url.to_owned(), path)).collect();
     }
 
     /// Takes note of what pages of a published site link to or include and an ignore file lists. After

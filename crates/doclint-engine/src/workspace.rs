@@ -1,6 +1,6 @@
 //! Where files come from.
 
-use doclint_site::PastChange;
+use doclint_site::{Forge, PastChange};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -67,6 +67,11 @@ pub trait Workspace: Sync {
     /// files, such as the README.
     fn texts_around(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Where the repository is on its forge, if that is known.
+    fn forge(&self) -> Option<Forge> {
+        None
     }
 }
 
@@ -225,6 +230,10 @@ impl Workspace for Overlay<'_> {
 
     fn texts_around(&self) -> Vec<String> {
         self.below.texts_around()
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        self.below.forge()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

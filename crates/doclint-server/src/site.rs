@@ -9,6 +9,7 @@ use crate::uri::{below, uri_of};
 use doclint_diagnostic::{Diagnostic, FileId};
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, ReadError, Workspace};
 use doclint_ide::View;
+use doclint_site::Forge;
 use doclint_workspace::Folder;
 use gen_lsp_types::{Diagnostic as Sent, Uri};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -408,6 +409,10 @@ impl Workspace for SiteFiles {
 
     fn texts_around(&self) -> Vec<String> {
         self.folder.as_ref().map(Workspace::texts_around).unwrap_or_default()
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        self.folder.as_ref()?.forge()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

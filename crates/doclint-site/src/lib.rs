@@ -18,6 +18,7 @@ mod bad_url;
 mod curl;
 mod docs_json;
 mod endpoint;
+mod forge;
 mod methods;
 mod notation;
 mod page;
@@ -45,6 +46,7 @@ pub use endpoint::{
     Endpoints, FieldGroup, FieldMatch, FileCoverage, KnownField, OperationCoverage, Share, Shares,
     Specified, WrittenKind,
 };
+pub use forge::Forge;
 pub use methods::{METHODS, is_method};
 pub use notation::{
     CALLOUTS, Fence, Notation, NotationUse, Refused, callout, fence, macro_at, notation_cause,

@@ -2,12 +2,13 @@
 
 use crate::around::texts;
 use crate::error::why;
+use crate::forge::forge;
 use crate::ignored::{Ignored, OF_GIT, OfGit, ignore_file, repository_of};
 use crate::of_git::{is_named_as_of_git, is_of_git};
 use crate::root::platform_of;
 use crate::tracked::Tracked;
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
-use doclint_site::{Platform, extension, is_asset};
+use doclint_site::{Forge, Platform, extension, is_asset};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder, WalkState};
 use std::fs::{self, File};
@@ -190,6 +191,10 @@ impl Workspace for Folder {
 
     fn texts_around(&self) -> Vec<String> {
         if self.only.is_some() { Vec::new() } else { texts(&self.real_root) }
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        if self.only.is_some() { None } else { forge(&self.real_root) }
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

@@ -5,6 +5,7 @@ mod around;
 mod cache;
 mod error;
 mod folder;
+mod forge;
 mod ignored;
 mod limits;
 mod of_git;

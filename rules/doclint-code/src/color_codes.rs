@@ -57,7 +57,11 @@ fn codes(text: &str) -> impl Iterator<Item = Range<usize>> {
         let is_code = text[end..].starts_with('m') && !text[end + 1..].starts_with([']', ':']);
         let before = &text[..at];
         let is_written = before.ends_with(|c: char| c.is_ascii_alphanumeric())
-            && before.bytes().rev().take(LONGEST_ESCAPE).any(|it| it == b'\\');
+            && before
+                .bytes()
+                .rev()
+                .take(LONGEST_ESCAPE)
+                .any(|it| matches!(it, b'\\' | b'$' | b'`'));
         let start = if before.ends_with('\u{1b}') { at - 1 } else { at };
         (length > 0 && is_code && !is_written).then_some(start..end + 1)
     })

@@ -54,7 +54,11 @@ const MOST: usize = 200;
 
 /// The words of the imports of a sample.
 fn imported(text: &str) -> impl Iterator<Item = &str> {
-    let imports = text.lines().filter(|it| it.starts_with("import ") || it.starts_with("from "));
+    let imports = text.lines().filter_map(|it| match it.starts_with("from ") {
+        // The module before these names gets no name itself.
+        true => it.split_once(" import ").map(|it| it.1),
+        false => Some(it).filter(|it| it.starts_with("import ")),
+    });
     imports.flat_map(|it| it.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$')))
 }
 

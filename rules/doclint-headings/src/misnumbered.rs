@@ -47,7 +47,11 @@ impl PageRule for Misnumbered {
                 }
                 !is_over
             });
-            let Some((word, number)) = numbered(&text) else { continue };
+            let Some((word, number)) = numbered(&text) else {
+                // `Step 5b` is one more of the list, and the number below it may be any.
+                runs.retain(|key, _| !is_lettered(&text, &key.2));
+                continue;
+            };
             let run = runs.entry((outline, heading.level(), word)).or_default();
             if number == 1 {
                 found.extend(slip(run));
@@ -89,10 +93,21 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
     }
     let mut wrong = run.windows(2).filter(|it| !follows(it));
     let pair = wrong.next()?;
-    // One section that is gone leaves a gap of one number.
+    // One section that is gone leaves a gap of one number. Where more are gone, others cite what is left.
     let is_gap = right > 0 && pair[1].0 == pair[0].0 + 2;
-    (wrong.next().is_none() && (right >= LEAST || is_gap))
+    let is_near = pair[1].0 <= pair[0].0 + 2;
+    (wrong.next().is_none() && is_near && (right >= LEAST || is_gap))
         .then(|| (pair[1].0, pair[1].1, pair[0].0, first))
+}
+
+/// Whether a heading has that word, a number, and a letter behind it.
+fn is_lettered(text: &str, word: &str) -> bool {
+    let rest = text.get(word.len()..).filter(|_| text.to_lowercase().starts_with(word));
+    let rest = rest.unwrap_or_default().trim_start();
+    let letters = rest.trim_start_matches(|it: char| it.is_ascii_digit());
+    letters.len() < rest.len()
+        && letters.starts_with(|it: char| it.is_ascii_lowercase())
+        && !letters[1..].starts_with(|it: char| it.is_alphanumeric())
 }
 
 /// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.

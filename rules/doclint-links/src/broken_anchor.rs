@@ -66,11 +66,15 @@ impl SiteRule for BrokenAnchor {
             }
             dead.push((link, page, wanted.into_owned(), other));
         }
+        let on_github = site.index.files().any(|it| it.starts_with(".github/"));
         let ways = OtherWays::of(site, dead.iter().map(|it| (it.1, &*it.2)));
         let mut budget = Budget::default();
         for (link, page, wanted, other) in &dead {
             // Where the platform's own names are known, another spelling is no other way.
-            let is_certain = other.is_some();
+            // The files about a repository are read on its forge.
+            let is_read_there =
+                !site.may_be_published(link.page) && !site.builds.has(&link.page.path);
+            let is_certain = other.is_some() || on_github && is_read_there;
             if counts.are_made(&link.page.path) || !is_certain && ways.has(*page, wanted) {
                 continue;
             }

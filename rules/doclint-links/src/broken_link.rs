@@ -3,6 +3,7 @@
 use crate::support::bad_link::bad_link;
 use crate::support::dead::{Dead, has_addresses, is_address};
 use crate::support::folders::moved_folder;
+use crate::support::lost_files::report_lost_files;
 use crate::support::own_domain::report_dead;
 use crate::support::published::{
     folders_with_made_pages, is_made, may_lead_to_page, names_rust_item,
@@ -55,6 +56,7 @@ impl SiteRule for BrokenLink {
         report_unserved(site, cx);
         report_redirected(site, cx);
         report_dead(site, cx);
+        report_lost_files(site, cx);
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {

@@ -36,6 +36,7 @@ mod support {
     pub(crate) mod folders;
     pub(crate) mod host;
     pub(crate) mod label_slips;
+    pub(crate) mod lost_files;
     pub(crate) mod missing_anchor;
     pub(crate) mod other_anchors;
     pub(crate) mod own_domain;

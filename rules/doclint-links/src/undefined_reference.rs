@@ -1,6 +1,6 @@
 //! Links with labels that are not defined.
 
-use crate::support::label_slips::{is_number, labels_of, near, near_unused, report_slips};
+use crate::support::label_slips::{is_number, labels_of, near, near_unused, opening, report_slips};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
@@ -33,6 +33,7 @@ impl PageRule for UndefinedReference {
         }
         let is_site = cx.platform() == PlatformId::Mintlify;
         let evidence = Evidence {
+            is_plain: cx.platform() == PlatformId::Markdown,
             has_definitions: is_site || page.of_kind(NodeKind::Definition).next().is_some(),
             has_used: ast::Definition::all(page).any(ast::Definition::is_used),
             has_numbers: ast::Definition::all(page).any(|it| is_number(it.label().as_str())),
@@ -81,8 +82,8 @@ fn headings_of(page: &Page) -> HashSet<String> {
 /// Whether something brings definitions into the page: a file that it includes, or a program that makes a
 /// book from code.
 fn is_defined_elsewhere(page: &Page, cx: &PageCx<'_>) -> bool {
-    const INCLUDES: [&str; 7] =
-        ["{{#", "{{ #", "--8<--", "{%", "{{<", "<!--@include", "<!-- @include"];
+    const INCLUDES: [&str; 8] =
+        ["{{#", "{{ #", "{!", "--8<--", "{%", "{{<", "<!--@include", "<!-- @include"];
     let is_book = cx.platform() == PlatformId::MdBook && !cx.build_text().has_own_labels_only;
     let is_site = cx.platform() == PlatformId::Mintlify;
     is_book || !is_site && INCLUDES.iter().any(|it| page.source().contains(it))
@@ -91,6 +92,8 @@ fn is_defined_elsewhere(page: &Page, cx: &PageCx<'_>) -> bool {
 /// What a page says about its labels.
 #[derive(Clone, Copy)]
 struct Evidence {
+    /// Whether no program builds the page, which could know other labels.
+    is_plain: bool,
     /// Notes in a repository have remarks in brackets, but no definitions.
     has_definitions: bool,
     has_used: bool,
@@ -129,7 +132,7 @@ impl Reference {
     fn is_link(
         &self,
         page: &Page,
-        Evidence { has_definitions, has_used, has_numbers }: Evidence,
+        Evidence { is_plain, has_definitions, has_used, has_numbers }: Evidence,
     ) -> bool {
         let (words, label) = (page.slice(self.words), page.slice(self.label));
         let is_word = |text: &str| text.chars().any(char::is_alphabetic);
@@ -140,6 +143,10 @@ impl Reference {
                 && is_word(words)
                 && !words.contains('`')
                 && !TYPES.contains(&words);
+        }
+        // `[name][ option(s)]` is how a command is used.
+        if label.starts_with(' ') {
+            return false;
         }
         // `[a-zA-Z0-9][-_a-z]` is a regular expression.
         let is_pattern = |it: &str| ["a-z", "A-Z", "0-9"].iter().any(|range| it.contains(range));
@@ -167,8 +174,11 @@ impl Reference {
         }
         // `[string][number]` are types; hardly anything but a label has a hyphen or a space.
         let is_told = words.contains(' ') || words.len() > 2 && label.contains(['-', ' ']);
+        let is_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
+        let is_label = label.len() > 2 && label.chars().all(is_name);
         let is_type = TYPES.contains(&words) || TYPES.contains(&label);
-        is_told && (has_definitions || label.contains('-') && !label.contains(' '))
+        is_plain && words.contains(' ') && is_label && !is_type
+            || is_told && (has_definitions || label.contains('-') && !label.contains(' '))
             || has_used && !is_type && words.len() > 2 && label.len() > 2
     }
 }
@@ -178,16 +188,3 @@ const TYPES: [&str; 12] = [
     "any", "bool", "boolean", "float", "index", "int", "integer", "key", "number", "object",
     "string", "value",
 ];
-
-/// The byte of the `[` that `][` in a text closes: in the same text, or before code, images, addresses or
-/// emphasis beside it.
-fn opening(text: Node<'_>, between: usize) -> Option<u32> {
-    const MOST: usize = 8;
-    let own = (text, &text.text()[..between]);
-    let before = std::iter::successors(text.previous_sibling(), |it| it.previous_sibling());
-    let before = before.take(MOST).filter(|it| it.kind() == NodeKind::Text);
-    let mut texts = std::iter::once(own).chain(before.map(|it| (it, it.text())));
-    let (node, at, text) =
-        texts.find_map(|(node, text)| Some((node, text.rfind(['[', ']'])?, text)))?;
-    text[at..].starts_with('[').then_some(node.span().start + at as u32)
-}

@@ -73,7 +73,8 @@ fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     let text = page.slice(inner);
     let trimmed = text.trim();
     let is_phrase = trimmed.contains(char::is_alphabetic) && !is_parameter(text);
-    if first.len() != second.len() || !is_phrase {
+    // Longer runs are an ornament.
+    if first.len() != second.len() || first.len() > 3 || !is_phrase {
         return;
     }
     let span = first.to(second);
@@ -137,6 +138,15 @@ fn has_blanks(letter: char) -> bool {
     letter.is_alphanumeric() && letter < '\u{2e80}'
 }
 
+/// Whether it marks a note: at the beginning of a line, below one that begins with a single asterisk.
+fn is_note(page: &Page, run: Span) -> bool {
+    let start = page.line_start(run.start);
+    let above = page.source()[..start as usize].trim_end().lines().next_back();
+    let is_first =
+        |it: &str| it.strip_prefix('*').is_some_and(|it| it.starts_with(char::is_alphanumeric));
+    run.start == start && above.is_some_and(is_first)
+}
+
 /// Whether a text after `**` begins with a parameter, as in `**kwargs`.
 fn is_parameter(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
@@ -163,7 +173,8 @@ fn alone(page: &Page, cx: &mut PageCx<'_>, run: Span, end: u32) {
         && after.starts_with(char::is_alphabetic)
         && !word.contains(['/', '(', ')', '=', '_', '.', '{'])
         && !is_parameter(after)
-        && !is_in_code(page, after);
+        && !is_in_code(page, after)
+        && !is_note(page, run);
     if opens {
         cx.report(run, "`**` is shown: nothing ends the bold text")
             .help("add `**` where the bold text ends, or write `\\*\\*`");

@@ -214,8 +214,11 @@ fn reversed(page: &Page, label: Span) -> Option<Found> {
     let line = label.start - before.len() as u32;
     let open = before.strip_suffix(')')?.rfind('(')?;
     let text = &before[open + 1..before.len() - 1];
+    // `(b)[/b]` ends bold text in the code of a forum.
+    let is_end = |it: &str| page.mentions(&format!("[{it}]"));
     if !is_address(address)
         || address.contains([' ', '{', '`'])
+        || address.strip_prefix('/').is_some_and(is_end)
         || text.is_empty()
         || text.contains(')')
     {

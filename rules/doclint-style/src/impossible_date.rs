@@ -38,6 +38,11 @@ impl PageRule for ImpossibleDate {
         }
         let mut found: Vec<(Span, Date<'_>)> = Vec::new();
         for passage in cx.passages() {
+            // A text about such dates means them.
+            let is_meant = |it: &&str| passage.text().to_lowercase().contains(it);
+            if ["invalid", "impossible", "not exist"].iter().any(is_meant) {
+                continue;
+            }
             let dates = dates(passage.text());
             found.extend(dates.into_iter().map(|it| (passage.span(it.bytes.clone()), it)));
         }

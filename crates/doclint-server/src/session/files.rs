@@ -1,6 +1,7 @@
 //! The files of a site: the texts of editors over the disk, with a version for each.
 
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, ReadError, Workspace};
+use doclint_site::Forge;
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -224,6 +225,10 @@ impl Workspace for Files {
 
     fn texts_around(&self) -> Vec<String> {
         self.folder.texts_around()
+    }
+
+    fn forge(&self) -> Option<Forge> {
+        self.folder.forge()
     }
 
     fn is_in_repository(&self, path: &str) -> bool {

@@ -131,7 +131,8 @@ pub fn foreign_folders(
                 }
             }
             // Docusaurus was set up in a folder beside the documents for years.
-            if program == docusaurus::NAME && folder == "website" {
+            let has_own = || files.iter().any(|it| it.starts_with("website/docs/"));
+            if program == docusaurus::NAME && folder == "website" && !has_own() {
                 add("docs".to_owned());
             }
         }

@@ -131,7 +131,7 @@ pub(super) fn is_tried(settings: &str) -> bool {
 /// Whether folders, in lower case, are below those of tests. A folder of a documentation may be about
 /// tests.
 fn is_below_tests(folders: &[String]) -> bool {
-    const TESTS: [&str; 5] = ["test", "tests", "__tests__", "spec", "specs"];
+    const TESTS: [&str; 3] = ["test", "tests", "__tests__"];
     const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
     let mut outer = folders.iter().map(String::as_str);
     let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));

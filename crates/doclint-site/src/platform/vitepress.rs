@@ -46,7 +46,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         statics,
         page_links: PageLinks::Addresses,
         has_strict_slashes: true,
-        includes: IncludeBase::Page(folder.clone()),
+        includes: match leaves(&value, &script, &["snippet"]) {
+            true => IncludeBase::Page(folder.clone()),
+            false => IncludeBase::Unknown,
+        },
         text: BuildText {
             has_own_directives_only: leaves(&value, &script, OF_DIRECTIVES)
                 && value.get("vite").is_none(),
@@ -76,6 +79,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
                 None => out.is_whole = false,
             }
         }
+    }
+    // A plugin writes them for programs.
+    if script.contains("llms") {
+        out.others.extend(["llms.txt", "llms-full.txt"].map(str::to_owned));
     }
     let mut entries = Entries::of(path, &mut out.entries);
     if let Some(theme) = value.get("themeConfig") {

@@ -134,7 +134,9 @@ impl Site {
         {
             found = Target::Elsewhere;
         }
-        let language = || from.rsplit_once('.')?.0.rsplit_once('.').filter(|it| is_locale(it.1));
+        let is_beside = !paths.1.starts_with('/');
+        let stem = from.rsplit_once('.').map(|it| it.0).filter(|_| is_beside);
+        let language = || stem?.rsplit_once('.').filter(|it| is_locale(it.1));
         let (Target::Page(page), Some((_, language))) = (&found, language()) else { return found };
         let own = self.pages[*page].path.rsplit_once('.');
         let translated = own.map(|(stem, extension)| format!("{stem}.{language}.{extension}"));
@@ -142,12 +144,14 @@ impl Site {
     }
 
     /// Whether a path counts from the pages that include the file which it is in. MDX imports such files,
-    /// with links that count from their own place.
+    /// with links that count from their own place. A script may copy a file into a build that has its address.
     pub(super) fn is_read_elsewhere(&self, from: &str, written: &str) -> bool {
         let imports = [PlatformId::Docusaurus, PlatformId::Starlight];
         let imported = || self.builds.platform_of(from).is_some_and(|it| imports.contains(&it.id));
-        !written.starts_with('/')
-            && !self.builds.is_empty()
+        if written.starts_with('/') {
+            return !self.builds.has(from) && self.is_page_of_any(written);
+        }
+        !self.builds.is_empty()
             && (self.builds.may_be_part(from)
                 || self.builds.is_beside_pages(from)
                 || self.is_included(from))
@@ -454,12 +458,6 @@ impl Site {
             pages.any(|it| !it.contains('/'))
         };
         inside.is_none() || !has_page()
-    }
-
-    /// Whether any build of the repository serves a file at an address.
-    fn is_served_by_any(&self, written: &str) -> bool {
-        let mut folders = self.builds.settings().iter().flat_map(|it| &it.statics);
-        folders.any(|it| self.index.has_file(&joined(it, written)))
     }
 
     /// Whether a path that leads out of the addresses of a build is that of a file in the repository, or

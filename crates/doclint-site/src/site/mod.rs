@@ -103,6 +103,9 @@ pub struct Site {
     /// The paths that the navigation, a link or an import names and an ignore file keeps from the
     /// site, in order once it is linked.
     pub ignored: Vec<String>,
+    /// The URLs that links have of files of the own repository on its forge that are not there, each
+    /// with the path that it means.
+    pub lost_files: BTreeMap<String, String>,
     /// Whether it may have other files, so that nobody knows what an address leads to.
     pub is_partial: bool,
     /// The paths of pages and folders that exist and could not be read. Nothing is known about

@@ -2,9 +2,10 @@
 //! not there.
 
 use super::built::text_of_key;
+use super::resolve::Target;
 use crate::path::{has_extension, name, relative_path};
-use crate::platform::below;
-use crate::{BuildSettings, PageLinks, PlatformId, Site, SitePage};
+use crate::platform::{below, joined};
+use crate::{BuildSettings, MDBOOK, PageLinks, PlatformId, Site, SitePage};
 
 /// Why a link to the file of a page opens no page of its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +98,23 @@ impl Site {
 }
 
 impl Site {
+    /// Whether any build of the repository serves a file at an address.
+    pub(super) fn is_served_by_any(&self, written: &str) -> bool {
+        let mut folders = self.builds.settings().iter().flat_map(|it| &it.statics);
+        folders.any(|it| self.index.has_file(&joined(it, written)))
+    }
+
+    /// Whether an address with `/` in front is that of a page of some build.
+    pub(super) fn is_page_of_any(&self, written: &str) -> bool {
+        let mut builds = self.builds.settings().iter().enumerate();
+        builds.any(|(at, it)| {
+            let address = it.meant_address("", written);
+            let is_page =
+                |it: String| matches!(self.find_address(at, it.trim_matches('/')), Target::Page(_));
+            address.is_some_and(is_page)
+        })
+    }
+
     /// The folder of the page `from`, where the build follows links to files only in that, and the page `to`
     /// is not in it. A translation is in a folder of its own.
     fn folder_left<'b>(
@@ -107,7 +125,12 @@ impl Site {
     ) -> Option<&'b str> {
         let own = settings.source(&from.path)?.0;
         let other = settings.source(&to.path).map(|it| it.0.part);
-        let is_by_file = matches!(settings.page_links, PageLinks::Files { .. });
+        // Beside a book, another one is often served.
+        let is_beside_book = || {
+            let is_book = self.builds.platform_of(&from.path).is_some_and(|it| it == &MDBOOK);
+            is_book && !self.builds.has(&to.path)
+        };
+        let is_by_file = matches!(settings.page_links, PageLinks::Files { .. }) || is_beside_book();
         (is_by_file && settings.is_whole && other != Some(own.part)).then_some(&*own.folder)
     }
 }

@@ -146,3 +146,18 @@ fn a_plugin_may_take_pages_out_of_the_folder_of_their_language() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].as_str().unwrap().contains("gone.png"), "{found:?}");
 }
+
+#[test]
+fn a_book_has_no_page_of_a_file_beside_it() {
+    let page = "# A\n\n[x](../../README.md) [x](../../reference/x.md) [x](../../other/src/b.md)\n";
+    let files = [
+        ("book/book.toml", "[book]\ntitle = \"A\"\n"),
+        ("book/src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n"),
+        ("book/src/a.md", page),
+        ("other/book.toml", "[book]\ntitle = \"B\"\n"),
+        ("other/src/SUMMARY.md", "# Summary\n\n- [B](b.md)\n"),
+        ("other/src/b.md", "# B\n"),
+        ("README.md", "# R\n"),
+    ];
+    assert_eq!(dead(&files, "book/src/a.md"), ["../../README.md"]);
+}

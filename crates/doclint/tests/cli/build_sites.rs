@@ -394,3 +394,36 @@ fn what_a_build_leaves_out_or_registers_elsewhere_is_left_alone() {
     ];
     assert_eq!(found(&site), NONE);
 }
+
+#[test]
+fn the_folder_beside_a_website_may_be_another_one() {
+    let settings = "export default { title: 'A', presets: [['classic', {}]] };\n";
+    let dead = "# A\n\n[x](./gone.md)\n";
+    let dir = repository(&[
+        ("website/docusaurus.config.js", settings),
+        ("website/docs/a.md", dead),
+        ("docs/a.md", dead),
+        ("spec/a.md", dead),
+    ]);
+    let report = dir.json(&["--only", "links/broken-link"]);
+    let found: Vec<_> = report.findings().iter().map(|it| it["path"].clone()).collect();
+    assert_eq!(found, ["docs/a.md", "spec/a.md", "website/docs/a.md"]);
+}
+
+#[test]
+fn a_plugin_of_vitepress_may_read_snippets_in_its_own_way() {
+    let of = |settings: &str| {
+        let page = "# A\n\n<<< @/gone.ts\n\n[x](/llms.txt)\n";
+        let dir = repository(&[(".vitepress/config.ts", settings), ("a.md", page)]);
+        let report = dir.json(&["--only", "imports,links"]);
+        report.findings().iter().map(|it| it["rule"].to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of("export default {};\n"),
+        ["\"imports/missing-include\"", "\"links/broken-link\""]
+    );
+    let own = "export default { markdown: { config: (md) => { md.use(snippetPlugin); } },\n\
+               vite: { plugins: [llmstxt()] } };\n";
+    let none: [&str; 0] = [];
+    assert_eq!(of(own), none);
+}

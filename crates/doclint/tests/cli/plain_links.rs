@@ -246,3 +246,63 @@ fn the_sidebar_of_docsify_links_to_files() {
     let dir = repository(&[("docs/_sidebar.md", sidebar), ("docs/a.md", "# A\n")]);
     assert_eq!(links(&dir, &[]), ["docs/_sidebar.md:2 links/broken-link"]);
 }
+
+#[test]
+fn a_file_about_the_repository_has_the_anchors_of_its_forge() {
+    let names = ["Setup", "Usage", "Tests", "Costs", "Limits", "Terms"];
+    let links = names.map(|it| format!("- [{it}](#{})\n", it.to_lowercase())).concat();
+    let headings = names.map(|it| format!("\n## \u{1f9ea} {it}\n")).concat();
+    let page = format!("# A\n\n{links}{headings}");
+    let of = |files: &[(&str, &str)]| {
+        repository(files).json(&["--only", "links/broken-anchor"]).findings().len()
+    };
+    // Elsewhere, another program may show the page.
+    assert_eq!(of(&[("README.md", &page)]), 0);
+    assert_eq!(of(&[("README.md", &page), (".github/a.yml", "")]), names.len());
+    assert_eq!(of(&[("docs/a.md", &page), (".github/a.yml", "")]), 0);
+}
+
+#[test]
+fn addresses_of_a_build_are_known_to_files_that_it_may_take_in() {
+    let settings = "export default { integrations: [starlight({ title: 'A' })] };\n";
+    let dir = repository(&[
+        ("site/astro.config.mjs", settings),
+        ("site/src/content/docs/guides/a.md", "---\ntitle: A\n---\n"),
+        ("examples/README.md", "[a](/guides/a/) [b](/guides/gone.md)\n"),
+    ]);
+    let report = dir.json(&["--only", "links"]);
+    let found: Vec<_> = report.findings().iter().map(|it| it["message"].clone()).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].as_str().unwrap().contains("gone"), "{found:?}");
+}
+
+#[test]
+fn addresses_on_the_forge_of_the_repository_are_followed() {
+    let page = "# A\n\n[a](https://github.com/acme/ferry/blob/main/docs/a.md#x)\n\
+                [b](https://github.com/Acme/ferry/blob/main/docs/gone.md)\n\
+                [c](https://github.com/acme/ferry/tree/main/docs) [d](https://github.com/acme/ferry/blob/v1/gone.md)\n\
+                ![e](https://raw.githubusercontent.com/acme/ferry/main/gone.png)\n";
+    let dir = repository(&[("README.md", page), ("docs/a.md", "# A\n\n## x\n")]);
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    dir.write(".git/config", "[remote \"origin\"]\n\turl = git@github.com:acme/ferry.git\n");
+    let dead = ["README.md:4 links/broken-link", "README.md:6 links/broken-link"];
+    assert_eq!(links(&dir, &[]), dead);
+    // The checkout has what another branch has.
+    dir.write(".git/refs/remotes/origin/HEAD", "ref: refs/remotes/origin/next\n");
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+}
+
+#[test]
+fn words_before_a_label_are_a_link_without_any_definition() {
+    let of = |text: &str| links(&repository(&[("README.md", text)]), &[]);
+    let dead = ["README.md:1 links/undefined-reference"];
+    assert_eq!(of("Report defects in the [list of issues][issues].\n"), dead);
+    for text in [
+        "{!links.md!}\n\nReport defects in the [list of issues][issues].\n",
+        "The type is `Map`[string, other value][number].\n",
+        "Run ferry init [the name][ option(s)].\n",
+        "The [value][key] is kept.\n",
+    ] {
+        assert_eq!(of(text), Vec::<String>::new(), "{text}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Labels that are slips of those which definitions have.
 
 use doclint_rule::suggest::is_slip;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, Span, ast};
 use std::collections::HashMap;
 
@@ -76,4 +77,17 @@ fn nearest<'l>(labels: &'l HashMap<String, String>, letters: &str) -> Option<&'l
 /// The letters and digits of a label, in lower case.
 fn letters(label: &str) -> String {
     label.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The byte of the `[` that `][` in a text closes: in the same text, or before code, images, addresses or
+/// emphasis beside it.
+pub(crate) fn opening(text: Node<'_>, between: usize) -> Option<u32> {
+    const MOST: usize = 8;
+    let own = (text, &text.text()[..between]);
+    let before = std::iter::successors(text.previous_sibling(), |it| it.previous_sibling());
+    let before = before.take(MOST).filter(|it| it.kind() == NodeKind::Text);
+    let mut texts = std::iter::once(own).chain(before.map(|it| (it, it.text())));
+    let (node, at, text) =
+        texts.find_map(|(node, text)| Some((node, text.rfind(['[', ']'])?, text)))?;
+    text[at..].starts_with('[').then_some(node.span().start + at as u32)
 }

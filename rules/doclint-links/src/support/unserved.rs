@@ -48,7 +48,7 @@ fn report((site, link): (&Site, &SiteLink<'_>), why: Unserved, cx: &mut SiteCx<'
         }
         Unserved::Outside(folder) => {
             let message =
-                format!("`{path}` is outside of `{folder}`: {platform} makes no link of it");
+                format!("`{path}` is outside of `{folder}`: {platform} makes no page of it");
             cx.report(link.at, message)
                 .cause(format!("links lead to files outside of `{folder}`"))
                 .help("link to its address on a website, or to a page in that folder");
