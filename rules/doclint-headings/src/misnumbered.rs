@@ -106,7 +106,7 @@ fn is_lettered(text: &str, word: &str) -> bool {
     let rest = rest.unwrap_or_default().trim_start();
     let letters = rest.trim_start_matches(|it: char| it.is_ascii_digit());
     letters.len() < rest.len()
-        && letters.starts_with(|it: char| it.is_ascii_lowercase())
+        && letters.starts_with(|it: char| it.is_ascii_alphabetic())
         && !letters[1..].starts_with(|it: char| it.is_alphanumeric())
 }
 

@@ -56,7 +56,6 @@ fn workplace(host: &str, path: &str) -> Option<&'static str> {
         "dash.readme.com" => is_below("/project/").then_some("the editor of ReadMe"),
         "chatgpt.com" | "chat.openai.com" => is_below("/c/").then_some("somebody's chat"),
         "claude.ai" => is_below("/chat/").then_some("somebody's chat"),
-        "app.slack.com" => is_below("/client/").then_some("a workspace of Slack"),
         _ => None,
     }
 }

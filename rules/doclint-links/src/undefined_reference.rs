@@ -1,6 +1,8 @@
 //! Links with labels that are not defined.
 
-use crate::support::label_slips::{is_number, labels_of, near, near_unused, opening, report_slips};
+use crate::support::label_slips::{
+    is_defined_below_box, is_number, labels_of, near, near_unused, opening, report_slips,
+};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
@@ -50,6 +52,9 @@ impl PageRule for UndefinedReference {
                 // Pandoc and others take the text of a heading for a label.
                 let headings = headings.get_or_insert_with(|| headings_of(page));
                 if !is_site && headings.contains(&label.to_ascii_lowercase()) {
+                    continue;
+                }
+                if is_defined_below_box(page, label) {
                     continue;
                 }
                 let labels = labels.get_or_insert_with(|| labels_of(page));

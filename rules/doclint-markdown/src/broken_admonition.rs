@@ -26,6 +26,11 @@ impl PageRule for BrokenAdmonition {
             let has_body = has_body(page, start);
             let Some(opening) = Opening::of(line, has_body) else { continue };
             let span = Span::new(start, start + line.len() as u32);
+            // Behind the marker of a list, other columns count.
+            let before = page.slice(Span::new(page.line_start(start), start));
+            if matches!(opening, Opening::Box { .. }) && !before.trim().is_empty() {
+                continue;
+            }
             match opening {
                 Opening::Text(why, help) => {
                     let message = format!("this line is shown as text: {why}");

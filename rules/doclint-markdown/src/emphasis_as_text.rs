@@ -67,6 +67,8 @@ fn is_power(page: &Page, run: Span) -> bool {
         && after.starts_with(|c: char| c.is_ascii_digit())
 }
 
+const BLANKS: &str = "bold text is shown with its asterisks: blanks are inside of them";
+
 /// Two runs in one block.
 fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     let inner = Span::new(first.end, second.start);
@@ -123,8 +125,7 @@ fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     let mut edits: Vec<Edit> = deleted.into_iter().filter(|it| !it.span.is_empty()).collect();
     edits.extend(blank(precedes, first.start).into_iter().chain(blank(follows, second.end)));
     edits.sort_by_key(|it| it.span.start);
-    let finding =
-        cx.report(span, "bold text is shown with its asterisks: blanks are inside of them");
+    let finding = cx.report(span, BLANKS);
     if is_bold {
         finding.help("remove the blanks between the asterisks and the text");
         finding.fix(Fix::not_safe("Remove the blanks", edits).changing_surroundings());
@@ -175,7 +176,12 @@ fn alone(page: &Page, cx: &mut PageCx<'_>, run: Span, end: u32) {
         && !is_parameter(after)
         && !is_in_code(page, after)
         && !is_note(page, run);
-    if opens {
+    let line = after.split('\n').next().unwrap_or_default();
+    if let Some(at) = line.find(" **").filter(|_| opens) {
+        let end = run.end + at as u32 + 3;
+        cx.report(Span::new(run.start, end), BLANKS)
+            .help("remove the blanks between the asterisks and the text");
+    } else if opens {
         cx.report(run, "`**` is shown: nothing ends the bold text")
             .help("add `**` where the bold text ends, or write `\\*\\*`");
     }

@@ -37,7 +37,13 @@ impl NodeRule for ExtraCells {
             if count <= columns {
                 continue;
             }
+            // A comment is shown to nobody.
+            let is_comment = |it: &ast::TableCell<'_>| {
+                let text = cx.page().slice(it.span()).trim_matches(['|', ' ']);
+                text.starts_with("<!--") && text.ends_with("-->")
+            };
             let lost = row.cells().skip(columns).filter(|it| it.node().children().next().is_some());
+            let lost = lost.filter(|it| !is_comment(it));
             let Some(first) = lost.map(|it| it.span()).next() else { continue };
             let span =
                 Span::new(first.start, row.cells().last().map_or(first.end, |it| it.span().end));
@@ -54,7 +60,12 @@ impl NodeRule for ExtraCells {
             // A template may replace a part with a `|` before.
             let has_value =
                 || cx.page().slice(row.span()).contains("{{") && cx.platform().is_built();
-            if has_code && keeps_code || has_value() {
+            // A preprocessor may read a formula before.
+            let has_formula = || {
+                let signs = cx.page().slice(row.span()).matches('$').count();
+                cx.platform() == PlatformId::MdBook && signs > 1
+            };
+            if has_code && keeps_code || has_value() || has_formula() {
                 continue;
             }
             let finding = cx.report(span, message);

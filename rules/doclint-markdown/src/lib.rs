@@ -17,6 +17,7 @@ mod emphasis_as_text;
 mod empty_page;
 mod extra_cells;
 mod foreign_notation;
+mod glued_numbers;
 mod heading_as_text;
 mod html_tags;
 mod image_as_link;

@@ -1,6 +1,7 @@
 //! Items of lists that are shown as text.
 
 use crate::block_at;
+use crate::glued_numbers::glued;
 use crate::wide_blank::WideBlank;
 use doclint_rule::syntax::{NearMissKind, Node, wide_blank};
 use doclint_rule::{AstNode as _, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
@@ -29,7 +30,7 @@ impl PageRule for ListAsText {
                 wide.report(page, cx, ("list item", line), marker);
                 continue;
             }
-            if goes_on(page, marker) || is_wrapped(page, marker) {
+            if goes_on(page, marker) || is_wrapped(page, marker) || is_option(page, marker) {
                 continue;
             }
             let sign = page.slice(marker).to_owned();
@@ -40,6 +41,7 @@ impl PageRule for ListAsText {
                         .changing_surroundings(),
                 );
         }
+        glued(page, cx);
         let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
         while let Some(first) = items.next() {
             let Some(block) = block_at(page, first.start) else { continue };
@@ -66,6 +68,14 @@ impl PageRule for ListAsText {
             }
         }
     }
+}
+
+/// Whether a line begins with an option of a command, and another name of that: `-D, --display`.
+fn is_option(page: &Page, marker: Span) -> bool {
+    let rest = page.slice(Span::new(marker.end, page.line_end(marker.end)));
+    let mut letters = rest.chars();
+    letters.next().is_some_and(char::is_alphanumeric)
+        && letters.as_str().trim_start().starts_with(',')
 }
 
 /// The line above that of a marker.

@@ -92,7 +92,11 @@ fn is_text(list: Node<'_>, page: &Page) -> bool {
     let opens_block = ["!!!", "???", "==="].iter().any(|it| above.text().starts_with(it));
     // The text of a box ends where a line is not indented as it is.
     let [own, box_text] = [start, above.span().start].map(|it| column(page, it).unwrap_or(0));
+    // A minus between two numbers may begin a line.
+    let item = list.text().trim_start_matches(['-', '*', '+', ' ']);
+    let is_list = list.children().nth(1).is_some() || !item.starts_with(|it: char| it.is_numeric());
     list.parent().is_some_and(|it| it.kind() == NodeKind::Page)
+        && is_list
         && !opens_block
         && between.matches('\n').count() < 2
         && box_text < own + LEVEL
@@ -106,7 +110,11 @@ fn first_line(page: &Page, block: Node<'_>) -> Span {
 
 /// Whether a block in items of lists begins its line before the column that it needs to belong to them.
 fn is_too_short(block: Node<'_>, page: &Page) -> bool {
-    let column = column(page, block.span().start);
+    let start = block.span().start;
+    // Indented code begins with blanks.
+    let text = page.slice(Span::new(start, page.line_end(start)));
+    let blanks = (text.len() - text.trim_start().len()) as u32;
+    let column = column(page, start + blanks);
     column.zip(needed(block, page)).is_some_and(|(column, needed)| column < needed)
 }
 

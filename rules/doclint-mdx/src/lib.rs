@@ -17,6 +17,7 @@ mod opening;
 mod repair;
 mod stray_closing_tag;
 mod stray_less_than;
+mod string_style;
 mod too_deep;
 mod unclosed_brace;
 mod unclosed_tag;
@@ -28,7 +29,7 @@ mod void_element;
 use doclint_rule::notation::{Refused, notation_cause, refused};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
-use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
+use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, node_rule, page_rule, site_rule};
 use std::collections::HashMap;
 
 /// The family `mdx`.
@@ -56,6 +57,7 @@ pub static FAMILY: Family =
             page_rule(&misused_component::MisusedComponent),
             page_rule(&stray_closing_tag::StrayClosingTag),
             page_rule(&stray_less_than::StrayLessThan),
+            node_rule(&string_style::StringStyle),
             page_rule(&too_deep::TooDeep),
             page_rule(&unclosed_brace::UnclosedBrace),
             page_rule(&unclosed_tag::UnclosedTag),

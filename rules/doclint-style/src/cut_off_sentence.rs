@@ -54,11 +54,11 @@ impl PageRule for CutOffSentence {
 /// Whether the last word of a text is one that something has to follow.
 fn breaks_off(text: &str) -> bool {
     let last = word_before(text, text.len());
-    // "n/a" is a whole word.
+    // "n/a" is a whole word, and "-a" an option.
     let before = &text[..text.len() - last.len()];
     // "a" is a name in "x != y * a".
     let is_operand = before.trim_end().ends_with(['*', '+', '=', '<', '>', '/', '^', '|', '&']);
-    let is_part = before.ends_with('/');
+    let is_part = before.ends_with(['/', '-']);
     !is_part && !is_operand && (is_cut_off(text) || last == "and")
 }
 

@@ -207,6 +207,8 @@ pub(crate) fn is_for_visitors(path: &str) -> bool {
 /// Whether the name of a file is written in capitals, as those of files about a repository are.
 pub(crate) fn is_in_capitals(path: &str) -> bool {
     let stem = name(path).split('.').next().unwrap_or_default();
+    // `README-zh.md` is a translation.
+    let stem = stem.strip_prefix("README-").map_or(stem, |_| "README");
     !stem.contains(|it: char| it.is_ascii_lowercase())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::path::name;
 use crate::slug::{letters, plain_letters, without_icons};
-use crate::{AnchorStyle, FileRole, Site, SitePage, Slugs, github_slug};
+use crate::{AnchorStyle, DOCUSAURUS, FileRole, STARLIGHT, Site, SitePage, Slugs, github_slug};
 use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use foldhash::{HashMap, HashMapExt, HashSet};
@@ -87,7 +87,11 @@ impl<'s> AnchorNames<'s> {
             return Some(given);
         }
         let heading = page.facts.headings.at((*headings.get(&plain_letters(anchor))?)?);
-        if !heading.is_plain || heading.level == 1 || !is_simple(&without_icons(heading.text)) {
+        // Of these it is known what they make of dashes.
+        let knows_dashes = [&DOCUSAURUS, &STARLIGHT].contains(&builds.platform_of(&page.path)?);
+        let text = without_icons(heading.text);
+        let text = if knows_dashes { text.replace(['—', '–'], "-") } else { text.into_owned() };
+        if !heading.is_plain || heading.level == 1 || !is_simple(&text) {
             return None;
         }
         let id = id_of(heading.text)?;

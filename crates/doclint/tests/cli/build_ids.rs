@@ -231,3 +231,14 @@ fn icons_of_mkdocs_are_no_part_of_an_id() {
     let site = [("mkdocs.yml", MKDOCS), ("docs/a.md", page)];
     assert_eq!(found(&site), ["docs/a.md:3 links/broken-anchor"]);
 }
+
+#[test]
+fn dashes_leave_two_hyphens_where_that_is_known() {
+    let page = "---\ntitle: A\n---\n\n[x](#one--two) [x](#one-two)\n\n## One — two\n";
+    let dead = |path: &str| vec![format!("{path}:5 links/broken-anchor")];
+    let of = |settings: &str, text: &str, path: &str| found(&[(settings, text), (path, page)]);
+    assert_eq!(of("docusaurus.config.js", DOCUSAURUS, "docs/a.md"), dead("docs/a.md"));
+    let path = "src/content/docs/a.md";
+    assert_eq!(of("astro.config.mjs", STARLIGHT, path), dead(path));
+    assert_eq!(of("mkdocs.yml", MKDOCS, "docs/a.md"), NONE);
+}

@@ -63,6 +63,7 @@ fn closes(node: Node<'_>) -> bool {
 /// Whether the first line sets one of the keys that the platform reads.
 fn starts_with_key(node: Node<'_>) -> bool {
     let line = edit::rest_of_line(node.page(), node.span().start);
-    let key = line.split_once(':').map(|(key, _)| key.trim());
+    // `**Title:**` is bold text.
+    let key = line.split_once(':').map(|(key, _)| key.trim()).filter(|it| !it.contains('*'));
     key.is_some_and(|key| keys::takes(key).is_some() || keys::meant(key).is_some())
 }

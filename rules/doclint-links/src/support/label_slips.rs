@@ -91,3 +91,20 @@ pub(crate) fn opening(text: Node<'_>, between: usize) -> Option<u32> {
         texts.find_map(|(node, text)| Some((node, text.rfind(['[', ']'])?, text)))?;
     text[at..].starts_with('[').then_some(node.span().start + at as u32)
 }
+
+/// Whether a definition is right below the end of a box, such as `:::`, which closes what is before.
+pub(crate) fn is_defined_below_box(page: &Page, label: &str) -> bool {
+    let begins = format!("[{label}]:");
+    page.places_of(&begins).any(|at| {
+        let block = block_at(page, at as u32);
+        let above = block.map(|it| page.slice(Span::new(it.span().start, at as u32)));
+        above.is_some_and(|it| it.ends_with('\n') && it.trim_start().starts_with(":::"))
+    })
+}
+
+/// The block of text that holds a byte.
+fn block_at(page: &Page, at: u32) -> Option<Node<'_>> {
+    let node = page.node_at(at);
+    let mut around = std::iter::once(node).chain(node.ancestors());
+    around.find(|it| it.kind() == NodeKind::Paragraph)
+}
