@@ -15,6 +15,15 @@ pub(crate) fn report(
     report_in(judged(site), cx, defect, describe);
 }
 
+/// Reports values in all files of the site that don't fit their schemas; `what` says what they are.
+pub(crate) fn report_misfits(site: &Site, cx: &mut SiteCx<'_>, defect: ApiDefect, what: &str) {
+    report(site, cx, defect, |_, problem| {
+        let text = format!("the {what} does not fit its schema: {}", problem.name);
+        let help = problem.help.clone();
+        (text, help.unwrap_or_else(|| format!("correct the {what}, or the schema")))
+    });
+}
+
 /// Reports each defect of a kind in some files.
 pub(crate) fn report_in<'s>(
     apis: impl Iterator<Item = &'s ApiFile>,

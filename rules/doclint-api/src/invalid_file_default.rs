@@ -14,10 +14,6 @@ impl SiteRule for InvalidFileDefault {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::report(site, cx, ApiDefect::InvalidDefault, |_, problem| {
-            let text = format!("the default does not fit its schema: {}", problem.name);
-            let help = problem.help.clone();
-            (text, help.unwrap_or_else(|| "correct the default, or the schema".to_owned()))
-        });
+        files::report_misfits(site, cx, ApiDefect::InvalidDefault, "default");
     }
 }

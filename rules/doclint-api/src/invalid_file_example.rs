@@ -14,10 +14,6 @@ impl SiteRule for InvalidFileExample {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::report(site, cx, ApiDefect::InvalidExample, |_, problem| {
-            let text = format!("the example does not fit its schema: {}", problem.name);
-            let help = problem.help.clone();
-            (text, help.unwrap_or_else(|| "correct the example, or the schema".to_owned()))
-        });
+        files::report_misfits(site, cx, ApiDefect::InvalidExample, "example");
     }
 }

@@ -57,7 +57,7 @@ fn imported(text: &str) -> impl Iterator<Item = &str> {
     let imports = text.lines().filter_map(|it| match it.starts_with("from ") {
         // The module before these names gets no name itself.
         true => it.split_once(" import ").map(|it| it.1),
-        false => Some(it).filter(|it| it.starts_with("import ")),
+        false => it.starts_with("import ").then(|| it.split(" from ").next().unwrap_or(it)),
     });
     imports.flat_map(|it| it.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$')))
 }

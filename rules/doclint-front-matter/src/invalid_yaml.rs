@@ -3,7 +3,7 @@
 use crate::support::keys;
 use doclint_rule::data::{DataError, Kind, repair};
 use doclint_rule::site::PlatformId;
-use doclint_rule::{FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct InvalidYaml;
 
@@ -21,6 +21,14 @@ impl NodeRule for InvalidYaml {
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(document) = cx.yaml() else { return };
+        if let Some(line) = long_fence(front_matter).filter(|_| !document.errors.is_empty()) {
+            cx.report(
+                line,
+                "this line has more than three hyphens, so it does not end the front matter",
+            )
+            .help("write `---`");
+            return;
+        }
         let mut broken = false;
         for error in &document.errors {
             let message = match error {
@@ -56,6 +64,20 @@ impl NodeRule for InvalidYaml {
             cx.report(document.root.span, message).help("write `title: …` and `description: …`");
         }
     }
+}
+
+/// The first line that has only hyphens, more than three.
+fn long_fence(front_matter: ast::FrontMatter<'_>) -> Option<Span> {
+    let content = front_matter.content();
+    let text = content.as_str();
+    let mut at = 0;
+    text.split_inclusive('\n').find_map(|line| {
+        let start = at;
+        at += line.len();
+        let line = line.trim_end();
+        let is_fence = line.len() > 3 && line.bytes().all(|it| it == b'-');
+        is_fence.then(|| content.part(start..start + line.len()))
+    })
 }
 
 /// A title as the help says it.

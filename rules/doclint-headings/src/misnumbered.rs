@@ -47,9 +47,10 @@ impl PageRule for Misnumbered {
                 }
                 !is_over
             });
-            let Some((word, number)) = numbered(&text) else {
-                // `Step 5b` is one more of the list, and the number below it may be any.
-                runs.retain(|key, _| !is_lettered(&text, &key.2));
+            let found_number = numbered(&text).filter(|it| !names_several(&text, &it.0));
+            let Some((word, number)) = found_number else {
+                // `Step 5b` is one more of the list, and so are `Steps 5 and 6`: the number below may be any.
+                runs.retain(|key, _| !is_lettered(&text, &key.2) && !names_several(&text, &key.2));
                 continue;
             };
             let run = runs.entry((outline, heading.level(), word)).or_default();
@@ -98,6 +99,16 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
     let is_near = pair[1].0 <= pair[0].0 + 2;
     (wrong.next().is_none() && is_near && (right >= LEAST || is_gap))
         .then(|| (pair[1].0, pair[1].1, pair[0].0, first))
+}
+
+/// Whether a heading has that word and two numbers: `Phase 2 and 3`, `Phase 2-3`.
+fn names_several(text: &str, word: &str) -> bool {
+    let rest = text.get(word.len()..).filter(|_| text.to_lowercase().starts_with(word));
+    let is_digit = |it: char| it.is_ascii_digit();
+    let after = rest.unwrap_or_default().trim_start().trim_start_matches(is_digit).trim_start();
+    let marks = ["and ", "to ", "&", "/", "–", "-", "+"];
+    let second = marks.iter().find_map(|it| after.strip_prefix(it));
+    second.is_some_and(|it| it.trim_start().starts_with(is_digit))
 }
 
 /// Whether a heading has that word, a number, and a letter behind it.

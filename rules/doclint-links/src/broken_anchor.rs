@@ -4,7 +4,7 @@ use crate::support::missing_anchor::MissingAnchor;
 use crate::support::other_anchors::{FolderCounts, Labels, OtherWays, names_section};
 use crate::support::site_links::{each, end_of_redirect};
 use doclint_rule::site::{
-    AnchorNames, Fact, FileRole, LinkKind, Site, Target, fragment_of, percent_decoded, slug,
+    AnchorNames, Fact, FileRole, LinkKind, Routes, Site, Target, fragment_of, percent_decoded, slug,
 };
 use doclint_rule::suggest::Budget;
 use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
@@ -39,6 +39,10 @@ impl SiteRule for BrokenAnchor {
             };
             let fragment = fragment_of(link.fact.target).filter(|it| names_section(it));
             let Some(fragment) = fragment else { continue };
+            // In a repository, it opens a tab of MkDocs.
+            if fragment.starts_with("__tabbed_") && site.platform.routes == Routes::Files {
+                continue;
+            }
             // A snippet is part of several pages, and tabs of some programs are links to `#tab/linux`.
             let is_of_snippet = link.path().is_empty() && link.page.role == FileRole::Snippet;
             if is_of_snippet || fragment.contains('/') && site.builds.has(&link.page.path) {

@@ -3,8 +3,7 @@
 use crate::support::host::host_and_path;
 use crate::support::site_links::{AnyLink, with_others};
 use doclint_rule::site::{
-    Fact, FileRole, LinkKind, Routes, Site, Target, UrlDefect, local_host, page_address,
-    percent_encoded,
+    Fact, FileRole, LinkKind, Routes, Site, Target, UrlDefect, local_host, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -130,7 +129,9 @@ fn tail(site: &Site, link: &AnyLink<'_>) -> Option<String> {
     let path = written.split(['?', '#']).next().unwrap_or_default();
     let mut tails = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
     let found = tails.find_map(|tail| match site.find(tail, link.fact.kind) {
-        Target::Page(page) if site.pages[page].role == FileRole::Page => Some(page_address(tail)),
+        Target::Page(page) if site.pages[page].role == FileRole::Page => {
+            Some(site.platform.routes.address(tail))
+        }
         Target::File => Some(tail),
         _ => None,
     })?;
@@ -151,7 +152,8 @@ fn report(
     cx: &mut SiteCx<'_>,
 ) {
     // A link from a page to itself leads nowhere: the file beside it was meant, or nothing.
-    let right = right.filter(|it| it.trim_start_matches('/') != page_address(&link.page.path));
+    let own = site.platform.routes.address(&link.page.path);
+    let right = right.filter(|it| it.trim_start_matches('/') != own);
     let finding = cx.report(link.at, message);
     finding.cause(cause);
     match right {

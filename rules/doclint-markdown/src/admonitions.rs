@@ -6,7 +6,9 @@ pub(crate) enum Opening {
     Text(&'static str, &'static str),
     /// An admonition whose type has words behind it that are no classes.
     Words,
+    /// A box or a tab, which `what` names.
     Box {
+        what: &'static str,
         /// Whether it is a mistake to leave it empty.
         needs_text: bool,
     },
@@ -74,7 +76,7 @@ impl Opening {
         }
         if is_tab {
             return match text.starts_with('"') && text.len() > 1 && text.ends_with('"') {
-                true if rest.starts_with(' ') => Some(Self::Box { needs_text: true }),
+                true if rest.starts_with(' ') => Some(Self::Box { what: "tab", needs_text: true }),
                 true => {
                     Some(Self::Text("it has no blank before its title", "write `=== \"Name\"`"))
                 }
@@ -95,11 +97,11 @@ impl Opening {
             return match words {
                 "" => None,
                 _ if are_words && has_body => Some(Self::Words),
-                _ => Some(Self::Box { needs_text: more.is_empty() }),
+                _ => Some(Self::Box { what: "box", needs_text: more.is_empty() }),
             };
         }
         match is_title && !(words.is_empty() && marks == "!!!") {
-            true => Some(Self::Box { needs_text: false }),
+            true => Some(Self::Box { what: "box", needs_text: false }),
             false if is_quoted_otherwise(title) || TYPES.contains(&word) && has_body => {
                 Some(QUOTES)
             }

@@ -41,8 +41,7 @@ impl PageRule for BrokenAdmonition {
                         .cause("titles are not in double quotes")
                         .help("write the title in plain double quotes");
                 }
-                Opening::Box { .. } if is_outside(page, start) => {
-                    let what = if line.starts_with('=') { "tab" } else { "box" };
+                Opening::Box { what, .. } if is_outside(page, start) => {
                     cx.report(
                         span,
                         format!("the text below is outside of the {what}: it needs four spaces"),
@@ -50,10 +49,9 @@ impl PageRule for BrokenAdmonition {
                     .cause("text is outside of its box")
                     .help("indent the text by four spaces");
                 }
-                Opening::Box { needs_text }
-                    if needs_text && !has_body && is_followed(page, start) =>
+                Opening::Box { what, needs_text: true }
+                    if !has_body && is_followed(page, start) =>
                 {
-                    let what = if line.starts_with('=') { "tab" } else { "box" };
                     cx.report(
                         span,
                         format!("the {what} is empty: no line below is indented by four spaces"),

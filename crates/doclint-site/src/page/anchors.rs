@@ -42,6 +42,13 @@ pub(super) struct Anchor {
     pub is_given: bool,
 }
 
+impl From<AnchorFact<'_>> for Anchor {
+    fn from(fact: AnchorFact<'_>) -> Self {
+        let AnchorFact { id, span, of_heading, is_given } = fact;
+        Self { id: id.to_owned(), span, of_heading, is_given }
+    }
+}
+
 pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut AttributeRoles<'p>) -> Anchors {
     let mut found = Found::default();
     for node in page.walk() {

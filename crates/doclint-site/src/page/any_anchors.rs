@@ -19,14 +19,7 @@ pub(super) fn any_anchors(page: &Page) -> Anchors {
         of_heading: false,
         is_given: true,
     };
-    let own = github_anchors(page);
-    let own = own.iter().map(|it| Anchor {
-        id: it.id.to_owned(),
-        span: it.span,
-        of_heading: it.of_heading,
-        is_given: it.is_given,
-    });
-    let mut found: Vec<Anchor> = own.collect();
+    let mut found: Vec<Anchor> = github_anchors(page).iter().map(Anchor::from).collect();
     found.extend(ids_in_braces(source).map(|(id, at)| given(id, at)));
     let more = ids_in_quotes(source).chain(words_of_comments(source)).chain(labels_of_myst(source));
     let more = more.chain(ids_of_attributes(source));
@@ -56,13 +49,7 @@ pub(super) fn without_titles(page: &Page, anchors: &Anchors) -> Anchors {
     };
     let is_in_html = |at: u32| page.source()[..at as usize].ends_with(['"', '\'']);
     let kept = anchors.iter().filter(|it| is_in_html(it.span.start) || !is_in_title(it.span));
-    let owned = kept.map(|it| Anchor {
-        id: it.id.to_owned(),
-        span: it.span,
-        of_heading: it.of_heading,
-        is_given: it.is_given,
-    });
-    owned.collect()
+    kept.map(Anchor::from).collect()
 }
 
 /// The ids in `{#id}`, `{ #id .class }`, `{: #id }` and `[#id]`, each with its byte.

@@ -147,6 +147,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         }
         out.named.insert(joined(&folder, written));
     }
+    // Something else copies the pages to where the settings expect them.
+    if !files.iter().any(|it| below(it, &folder).is_some()) {
+        out.entries.clear();
+    }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
         // A plugin may make what the navigation names.

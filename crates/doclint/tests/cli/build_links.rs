@@ -161,3 +161,27 @@ fn a_book_has_no_page_of_a_file_beside_it() {
     ];
     assert_eq!(dead(&files, "book/src/a.md"), ["../../README.md"]);
 }
+
+#[test]
+fn a_component_of_the_site_may_write_the_base() {
+    let settings = "export default { base: '/docs', integrations: [starlight({ title: 'A' })] };\n";
+    let page = "---\ntitle: A\n---\nimport Own from '../../components/Own.astro';\n\n<Own href=\"/b/\">x</Own>\n\n[x](/b/)\n";
+    let files = [
+        ("astro.config.mjs", settings),
+        ("src/content/docs/a.mdx", page),
+        ("src/content/docs/b.md", "---\ntitle: B\n---\n"),
+        ("src/components/Own.astro", "<a href={withBase(Astro.props.href)}><slot /></a>\n"),
+    ];
+    assert_eq!(dead(&files, "src/content/docs/a.mdx"), ["/b/"]);
+}
+
+#[test]
+fn pages_may_be_copied_to_where_settings_expect_them() {
+    let settings = "site_name: A\nnav:\n  - A: a.md\n  - B: gone.md\n";
+    let of = |path: &str| {
+        let dir = repository(&[("doc/mkdocs.yml", settings), (path, "# A\n")]);
+        dir.json(&["--only", "navigation"]).findings().len()
+    };
+    assert_eq!(of("doc/docs/a.md"), 1);
+    assert_eq!(of("doc/a.md"), 0);
+}

@@ -38,13 +38,11 @@ impl OtherWays {
 }
 
 /// Whether a fragment is the anchor of a section. `#top` and a search for text exist on every page, `#/path`
-/// is for a script, `#__tabbed_1_2` opens a tab of MkDocs, signs alone are for nobody, and `#badge` keeps a
-/// badge from leading to its image.
+/// is for a script, signs alone are for nobody, and `#badge` keeps a badge from leading to its image.
 pub(crate) fn names_section(fragment: &str) -> bool {
     fragment.contains(char::is_alphanumeric)
         && !matches!(fragment, "top" | "_top" | "badge")
         && !fragment.starts_with([':', '/'])
-        && !fragment.starts_with("__tabbed_")
 }
 
 /// What other programs may make the anchors of a page of.

@@ -24,7 +24,10 @@ pub(crate) fn report_unserved(site: &Site, cx: &mut SiteCx<'_>) {
             cx.report(link.at, message)
                 .cause("link leads to a snippet, which is not published as a page")
                 .help("link to a page that shows it");
-        } else if let Some(why) = site.unserved(link.page, &link.path(), page) {
+        } else if let Some(why) = site.unserved(link.page, &link.path(), page)
+            // A component of the site's own may write the rest of an address.
+            && !(link.fact.is_own && matches!(why, Unserved::Name(_)))
+        {
             report((site, &link), why, cx);
         }
     }
