@@ -162,13 +162,12 @@ impl LinkedSite {
     pub fn know_lost_files(&mut self, workspace: &dyn Workspace) {
         let Some(forge) = workspace.forge() else { return };
         let links = self.site.pages.iter().flat_map(|it| it.facts.links.iter());
-        let urls: BTreeSet<&str> =
-            links.map(|it| it.target).filter(|it| it.starts_with("https://")).collect();
-        let paths = urls.into_iter().filter_map(|it| Some((it, forge.path_of(it)?)));
+        let paths: BTreeMap<&str, String> =
+            links.filter_map(|it| Some((it.target, forge.path_of(it.target)?))).collect();
         let is_lost = |path: &str| {
             !workspace.is_in_repository(path) && !workspace.has(path) && !workspace.ignores(path)
         };
-        let lost = paths.take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
+        let lost = paths.into_iter().take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
         self.site.lost_files = lost.map(|(url, path)| (url.to_owned(), path)).collect();
     }
 

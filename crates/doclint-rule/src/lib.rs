@@ -136,7 +136,7 @@ pub mod syntax {
     pub use doclint_syntax::{
         Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
         Node, NodeId, NodeKind, Page, Piece, Program, SyntaxError, check_program, free_names,
-        is_python_block, wide_blank,
+        has_raw_text, is_python_block, raw_text_end, reads_markdown, wide_blank,
     };
 }
 

@@ -139,7 +139,8 @@ use std::sync::Arc;
 
 pub use ast::AstNode;
 pub use common::decode::decoded_references;
-pub use common::python_html::is_python_block;
+pub use common::html::{has_raw_text, raw_text_end};
+pub use common::python_html::{is_python_block, reads_markdown};
 pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use script::complaint::Complaint;

@@ -47,10 +47,10 @@ impl PageRule for Misnumbered {
                 }
                 !is_over
             });
-            let found_number = numbered(&text).filter(|it| !names_several(&text, &it.0));
-            let Some((word, number)) = found_number else {
+            let counted = numbered(&text).filter(|it| !goes_on(&text, &it.0));
+            let Some((word, number)) = counted else {
                 // `Step 5b` is one more of the list, and so are `Steps 5 and 6`: the number below may be any.
-                runs.retain(|key, _| !is_lettered(&text, &key.2) && !names_several(&text, &key.2));
+                runs.retain(|key, _| !goes_on(&text, &key.2));
                 continue;
             };
             let run = runs.entry((outline, heading.level(), word)).or_default();
@@ -101,24 +101,19 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
         .then(|| (pair[1].0, pair[1].1, pair[0].0, first))
 }
 
-/// Whether a heading has that word and two numbers: `Phase 2 and 3`, `Phase 2-3`.
-fn names_several(text: &str, word: &str) -> bool {
-    let rest = text.get(word.len()..).filter(|_| text.to_lowercase().starts_with(word));
-    let is_digit = |it: char| it.is_ascii_digit();
-    let after = rest.unwrap_or_default().trim_start().trim_start_matches(is_digit).trim_start();
-    let marks = ["and ", "to ", "&", "/", "–", "-", "+"];
-    let second = marks.iter().find_map(|it| after.strip_prefix(it));
-    second.is_some_and(|it| it.trim_start().starts_with(is_digit))
-}
-
-/// Whether a heading has that word, a number, and a letter behind it.
-fn is_lettered(text: &str, word: &str) -> bool {
+/// Whether a heading has that word, a number, and a letter or another number behind it: `Step 5b`, `Phase 2 and
+/// 3`.
+fn goes_on(text: &str, word: &str) -> bool {
     let rest = text.get(word.len()..).filter(|_| text.to_lowercase().starts_with(word));
     let rest = rest.unwrap_or_default().trim_start();
-    let letters = rest.trim_start_matches(|it: char| it.is_ascii_digit());
-    letters.len() < rest.len()
-        && letters.starts_with(|it: char| it.is_ascii_alphabetic())
-        && !letters[1..].starts_with(|it: char| it.is_alphanumeric())
+    let is_digit = |it: char| it.is_ascii_digit();
+    let after = rest.trim_start_matches(is_digit);
+    let is_lettered = after.starts_with(|it: char| it.is_ascii_alphabetic())
+        && !after[1..].starts_with(char::is_alphanumeric);
+    let marks = ["and ", "to ", "&", "/", "–", "-", "+"];
+    let second = marks.iter().find_map(|it| after.trim_start().strip_prefix(it));
+    let names_second = second.is_some_and(|it| it.trim_start().starts_with(is_digit));
+    after.len() < rest.len() && (is_lettered || names_second)
 }
 
 /// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.

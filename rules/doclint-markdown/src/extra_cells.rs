@@ -18,7 +18,7 @@ impl NodeRule for ExtraCells {
 
     fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
         let columns = table.alignments().len();
-        if let Some(count) = common_count(table).filter(|it| *it > columns) {
+        if let Some(count) = common_count(table, columns) {
             let rows = table.rows().skip(1).filter(|it| it.cells().count() == count).count();
             let Some(head) = table.rows().next() else { return };
             cx.report(
@@ -79,13 +79,13 @@ impl NodeRule for ExtraCells {
     }
 }
 
-/// The number of cells that all rows below the head have, if there are several; their pipes end no code.
-fn common_count(table: ast::Table<'_>) -> Option<usize> {
+/// The number of cells that all rows below the head have, if there are several, and it is larger than that of
+/// columns; their pipes end no code.
+fn common_count(table: ast::Table<'_>, columns: usize) -> Option<usize> {
     let mut counts = table.rows().skip(1).map(|it| it.cells().count());
-    let first = counts.next()?;
+    let first = counts.next().filter(|it| *it > columns)?;
     let is_common = table.rows().count() > 2 && counts.all(|it| it == first);
-    let has_code = table.node().text().contains('`');
-    (is_common && !has_code).then_some(first)
+    (is_common && !table.node().text().contains('`')).then_some(first)
 }
 
 /// The `|` between backticks of one row, which end cells all the same.

@@ -1,6 +1,7 @@
 //! The tags of raw HTML.
 
 use doclint_rule::Span;
+use doclint_rule::syntax::{has_raw_text, raw_text_end};
 
 /// A tag that opens or closes an element.
 pub(crate) struct Tag<'t> {
@@ -14,9 +15,6 @@ const VOID: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
 ];
-
-/// Elements whose content is no HTML.
-const RAW: [&str; 3] = ["script", "style", "textarea"];
 
 /// The tags of a piece of HTML that begins at a byte, without those that close themselves.
 pub(crate) fn tags(html: &str, start: u32) -> Vec<Tag<'_>> {
@@ -40,10 +38,8 @@ pub(crate) fn tags(html: &str, start: u32) -> Vec<Tag<'_>> {
         }
         let span = Span::new(start + open as u32, start + at as u32);
         found.push(Tag { name, span, closes });
-        if !closes && RAW.contains(&&*name.to_ascii_lowercase()) {
-            let close =
-                html[at..].to_ascii_lowercase().find(&format!("</{}", name.to_ascii_lowercase()));
-            at = close.map_or(html.len(), |it| at + it);
+        if !closes && has_raw_text(name) {
+            at = raw_text_end(html, at, name).unwrap_or(html.len());
         }
     }
     found

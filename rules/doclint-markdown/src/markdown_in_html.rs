@@ -2,7 +2,7 @@
 
 use crate::html_tags::{Tag, tags};
 use doclint_rule::site::PlatformId;
-use doclint_rule::syntax::{NodeKind, is_python_block};
+use doclint_rule::syntax::{NodeKind, is_python_block, reads_markdown};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct MarkdownInHtml;
@@ -26,7 +26,7 @@ impl PageRule for MarkdownInHtml {
             let tags = tags(block.text(), block.span().start);
             let is_block = |it: &&Tag<'_>| !it.closes && is_python_block(it.name);
             let Some(first) = tags.first().filter(is_block) else { continue };
-            let has_attribute = page.slice(first.span).contains(" markdown");
+            let has_attribute = reads_markdown(page.slice(first.span));
             if has_attribute && reads_html {
                 continue;
             }

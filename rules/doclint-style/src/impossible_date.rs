@@ -38,12 +38,10 @@ impl PageRule for ImpossibleDate {
         }
         let mut found: Vec<(Span, Date<'_>)> = Vec::new();
         for passage in cx.passages() {
-            // A text about such dates means them.
-            let is_meant = |it: &&str| passage.text().to_lowercase().contains(it);
-            if ["invalid", "impossible", "not exist"].iter().any(is_meant) {
+            let dates = dates(passage.text());
+            if dates.is_empty() || is_about_such(passage.text()) {
                 continue;
             }
-            let dates = dates(passage.text());
             found.extend(dates.into_iter().map(|it| (passage.span(it.bytes.clone()), it)));
         }
         for (span, date) in found {
@@ -52,6 +50,12 @@ impl PageRule for ImpossibleDate {
                 .help("correct the date");
         }
     }
+}
+
+/// Whether a text is about such dates, so that it means them.
+fn is_about_such(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["invalid", "impossible", "not exist"].iter().any(|it| text.contains(it))
 }
 
 /// Whether the name of a short month is close to a place.

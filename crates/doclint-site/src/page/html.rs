@@ -1,6 +1,7 @@
 //! The tags in raw HTML, as plain Markdown has it.
 
 use doclint_diagnostic::Span;
+use doclint_syntax::{has_raw_text, raw_text_end};
 
 /// An attribute of a tag, with its value as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +29,6 @@ impl<'t> HtmlTag<'t> {
         self.attributes.iter().copied().find(|it| it.name.eq_ignore_ascii_case(name))
     }
 }
-
-/// Elements in which anything is text up to their closing tag.
-const RAW_TEXT: [&str; 3] = ["script", "style", "textarea"];
 
 /// A part of raw HTML. Comments are none, and neither is the text of scripts and the like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +68,8 @@ pub(crate) fn parts(text: &str, start: u32) -> Vec<HtmlPart<'_>> {
             let mut tag = HtmlTag { name, attributes: Vec::new() };
             at = attributes(text, at + name.len(), start, &mut tag.attributes);
             out.push(HtmlPart::Open(tag));
-            if RAW_TEXT.iter().any(|it| it.eq_ignore_ascii_case(name)) {
-                at = raw_text_end(text, at, name);
+            if has_raw_text(name) {
+                at = raw_text_end(text, at, name).unwrap_or(text.len());
             }
         }
         plain = at;
@@ -80,17 +78,6 @@ pub(crate) fn parts(text: &str, start: u32) -> Vec<HtmlPart<'_>> {
         out.push(HtmlPart::Text(&text[plain..]));
     }
     out
-}
-
-/// Where the closing tag of an element is whose text begins at a byte; the end of the text without one.
-fn raw_text_end(text: &str, from: usize, name: &str) -> usize {
-    let bytes = text.as_bytes();
-    let closes = |at: &usize| {
-        bytes[*at..].starts_with(b"</")
-            && text.get(at + 2..at + 2 + name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name))
-    };
-    let mut opens = memchr::memchr_iter(b'<', &bytes[from..]).map(|it| from + it);
-    opens.find(closes).unwrap_or(text.len())
 }
 
 /// The opening tags of a text that begins at byte `start` of the page.

@@ -1,6 +1,7 @@
 //! HTML in `Dialect::Markdown`: how blocks of it start and end, and tags in text.
 
 use crate::common::scan::{is_space, is_space_or_eol};
+use memchr::memchr_iter;
 
 /// The end of a block of HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,22 @@ impl HtmlEnd {
             Self::Blank => false,
         }
     }
+}
+
+/// Whether anything in an element of that name is text up to its closing tag.
+pub fn has_raw_text(name: &str) -> bool {
+    ["script", "style", "textarea"].iter().any(|it| it.eq_ignore_ascii_case(name))
+}
+
+/// Where the closing tag of an element begins whose text begins at byte `from`; `None` without one.
+pub fn raw_text_end(text: &str, from: usize, name: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let closes = |at: &usize| {
+        bytes[*at..].starts_with(b"</")
+            && text.get(at + 2..at + 2 + name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    let mut opens = memchr_iter(b'<', &bytes[from..]).map(|it| from + it);
+    opens.find(closes)
 }
 
 const RAW_TEXT: [&str; 4] = ["pre", "script", "style", "textarea"];

@@ -1,7 +1,8 @@
 //! Elements of HTML in which Python-Markdown reads no Markdown, as its `HTMLExtractor` finds them.
 
+use crate::common::html::raw_text_end;
 use crate::common::scan::{line_end, skip_spaces};
-use memchr::{memchr_iter, memchr2};
+use memchr::memchr2;
 
 /// The elements that are blocks there.
 const BLOCKS: [&str; 58] = [
@@ -94,13 +95,13 @@ struct Tag<'s> {
 pub(crate) fn raw_element_end(src: &str, start: usize) -> Option<usize> {
     let first = tag(src, start).filter(|it| !it.closes && !it.is_empty)?;
     let is_raw_text = |name: &str| RAW_TEXT.iter().any(|it| it.eq_ignore_ascii_case(name));
-    if !is_python_block(first.name) || has_attribute(first.attributes, "markdown") {
+    if !is_python_block(first.name) || reads_markdown(first.attributes) {
         return None;
     }
     let mut open = vec![first.name];
     let mut at = first.end;
     if is_raw_text(first.name) {
-        at = closing(src, at, first.name)?;
+        at = raw_text_end(src, at, first.name)?;
     }
     let bytes = src.as_bytes();
     loop {
@@ -134,7 +135,7 @@ pub(crate) fn raw_element_end(src: &str, start: usize) -> Option<usize> {
             }
             open.push(found.name);
             if is_raw_text(found.name) {
-                at = closing(src, at, found.name)?;
+                at = raw_text_end(src, at, found.name)?;
             }
         }
     }
@@ -168,20 +169,11 @@ fn tag(src: &str, start: usize) -> Option<Tag<'_>> {
     Some(Tag { name, closes, is_empty: attributes.ends_with('/'), attributes, end })
 }
 
-/// Whether the text between the name and the end of a tag has an attribute.
-fn has_attribute(attributes: &str, name: &str) -> bool {
-    let mut words = attributes.split_ascii_whitespace();
-    words.any(|it| it.split('=').next().is_some_and(|it| it.eq_ignore_ascii_case(name)))
-}
-
-/// Where the closing tag of an element begins whose text begins at `from`.
-fn closing(src: &str, from: usize, name: &str) -> Option<usize> {
-    let bytes = src.as_bytes();
-    let mut opens = memchr_iter(b'<', &bytes[from..]).map(|it| from + it);
-    opens.find(|at| {
-        src.get(at + 2..at + 2 + name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name))
-            && bytes[at + 1] == b'/'
-    })
+/// Whether a tag, or the text between its name and its end, has the attribute by which `md_in_html` reads the
+/// element as Markdown.
+pub fn reads_markdown(tag: &str) -> bool {
+    let mut words = tag.trim_end_matches('>').split_ascii_whitespace();
+    words.any(|it| it.split('=').next().is_some_and(|it| it.eq_ignore_ascii_case("markdown")))
 }
 
 /// The byte behind a block of code whose fence is on the line that begins at `start`: `None` without a fence,
