@@ -4,7 +4,7 @@ use doclint_rule::data::Value;
 use doclint_rule::site::{
     Endpoints, Fact, FieldPlace, FileRole, SecurityScheme, SentKey, SignedFact, Site, SitePage,
 };
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MismatchedAuthentication;
 
@@ -15,7 +15,6 @@ impl SiteRule for MismatchedAuthentication {
         include_str!("mismatched_authentication.md"),
     )
     .reads(&[Fact::Code, Fact::Endpoint])
-    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -5,7 +5,7 @@ use doclint_rule::data::{Kind, Value, json};
 use doclint_rule::site::{
     Fact, FieldFact, FieldMatch, FieldPlace, Kinds, KnownField, SchemaId, Site, Steps, WrittenKind,
 };
-use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MismatchedField;
 
@@ -16,8 +16,7 @@ impl SiteRule for MismatchedField {
         include_str!("mismatched_field.md"),
     )
     .reads(&[Fact::Endpoint])
-    .not_in_snippets()
-    .profile(Profile::Strict);
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         report(site, cx, drifts);

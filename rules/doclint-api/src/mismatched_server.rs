@@ -2,7 +2,7 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{Endpoints, Fact, FileRole, Site, SitePage, is_real_host};
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MismatchedServer;
 
@@ -13,7 +13,6 @@ impl SiteRule for MismatchedServer {
         include_str!("mismatched_server.md"),
     )
     .reads(&[Fact::Endpoint])
-    .profile(Profile::Strict)
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -3,7 +3,7 @@
 use crate::files;
 use crate::samples::public_host;
 use doclint_rule::site::{ApiDefect, Fact, Site};
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MisplacedServer;
 
@@ -13,7 +13,6 @@ impl SiteRule for MisplacedServer {
         "the first server of an OpenAPI file is local or for tests, and another one is for readers",
         include_str!("misplaced_server.md"),
     )
-    .profile(Profile::All)
     .reads(&[Fact::Code]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

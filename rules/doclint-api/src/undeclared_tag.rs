@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndeclaredTag;
 
@@ -12,8 +12,7 @@ impl SiteRule for UndeclaredTag {
         "an operation has a tag that is nearly that of others",
         include_str!("undeclared_tag.md"),
     )
-    .fix(FixKind::Sometimes)
-    .profile(Profile::Strict);
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredTag, |_, problem| {

@@ -1,7 +1,7 @@
 //! Fields with a default that their list of values does not have.
 
 use crate::field_text::{FieldText, field_texts, has_value, is_part, listed};
-use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct UnlistedDefault;
 
@@ -14,7 +14,6 @@ impl PageRule for UnlistedDefault {
         "the default of a field is not one of the values that its text lists",
         include_str!("unlisted_default.md"),
     )
-    .profile(Profile::Strict)
     .only_in_pages()
     .needs(&[Need::English]);
 

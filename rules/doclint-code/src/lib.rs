@@ -5,6 +5,7 @@ mod alternatives;
 mod any_code;
 mod auth;
 mod broken_continuation;
+mod code_words;
 mod color_codes;
 mod commented_json;
 mod comments;
@@ -24,6 +25,8 @@ mod insecure_address;
 mod invalid_body;
 mod invalid_diagram;
 mod invalid_json;
+mod invalid_toml;
+mod invalid_yaml;
 mod invisible_character;
 mod languages;
 mod leftover_diff;
@@ -41,8 +44,10 @@ mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
 mod missing_language;
+mod misspelled_command;
 mod misspelled_name;
 mod misspelled_package;
+mod misspelled_word;
 mod mixed_script;
 mod names;
 mod overlong_line;
@@ -95,6 +100,8 @@ pub static FAMILY: Family =
             node_rule(&invalid_body::InvalidBody),
             node_rule(&invalid_diagram::InvalidDiagram),
             node_rule(&invalid_json::InvalidJson),
+            node_rule(&invalid_toml::InvalidToml),
+            node_rule(&invalid_yaml::InvalidYaml),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&leftover_diff::LeftoverDiff),
             node_rule(&line_numbers::LineNumbers),
@@ -111,8 +118,10 @@ pub static FAMILY: Family =
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
+            node_rule(&misspelled_command::MisspelledCommand),
             node_rule(&misspelled_name::MisspelledName),
             page_rule(&misspelled_package::MisspelledPackage),
+            page_rule(&misspelled_word::MisspelledWord),
             node_rule(&mixed_script::MixedScript),
             with_options::<overlong_line::OverlongLine>().node_rule(),
             node_rule(&personal_path::PersonalPath),
@@ -122,7 +131,7 @@ pub static FAMILY: Family =
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&spaced_assignment::SpacedAssignment),
             node_rule(&syntax_error::SyntaxError),
-            node_rule(&typographic_character::TypographicCharacter),
+            page_rule(&typographic_character::TypographicCharacter),
             node_rule(&unclosed_heredoc::UnclosedHeredoc),
             node_rule(&unclosed_quote::UnclosedQuote),
             page_rule(&undefined_name::UndefinedName),

@@ -13,11 +13,19 @@ const TRUSTED: [&str; 5] = ["javascript", "json", "jsonc", "jsonl", "python"];
 /// What is wrong in JSON for every reader, and nobody leaves out on purpose.
 const SURE: [&str; 2] = ["missing comma", "unclosed string"];
 
+/// What is wrong in YAML for every reader.
+const SURE_YAML: [&str; 2] =
+    ["tab where YAML allows only spaces", "unexpected text after the quote"];
+
 /// Which errors a rule reports.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Errors {
     /// Those in JSON that are sure.
     Json,
+    /// Those in YAML that are sure.
+    Yaml,
+    /// All in TOML.
+    Toml,
     /// The others in languages that are trusted.
     Trusted,
     /// Those in other languages.
@@ -34,6 +42,8 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     let is_json = name.starts_with("json");
     let is_possible = match errors {
         Errors::Json => is_json,
+        Errors::Yaml => name == "yaml",
+        Errors::Toml => name == "toml",
         Errors::Trusted => TRUSTED.contains(&name),
         Errors::Others => !TRUSTED.contains(&name),
         Errors::Quotes => name == "shellscript",
@@ -57,11 +67,14 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     let Some(error) = cx.sample_error(language, text) else { return };
     let kind = match &*error.message {
         it if is_json && SURE.contains(&it) => Errors::Json,
+        it if name == "yaml" && is_sure_in_yaml(it, text) => Errors::Yaml,
+        _ if name == "toml" => Errors::Toml,
         "`'` is never closed" | "`\"` is never closed" if name == "shellscript" => Errors::Quotes,
         _ if TRUSTED.contains(&name) => Errors::Trusted,
         _ => Errors::Others,
     };
-    if kind != errors || is_counterexample(code) {
+    let is_unknown = kind == Errors::Others && is_closed_after_all(&error.message, text);
+    if kind != errors || is_unknown || is_counterexample(code) {
         return;
     }
     if let Some(prose) = swallowed(text, error.at.start) {
@@ -78,6 +91,34 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     cx.report(content.part(error.at.clone()), message)
         .cause(cause)
         .help("correct it, or name the language that the code is written in");
+}
+
+/// Whether an error is one for every reader of YAML, and the sample is surely YAML.
+fn is_sure_in_yaml(message: &str, text: &str) -> bool {
+    if SURE_YAML.iter().any(|it| message.starts_with(it)) {
+        return true;
+    }
+    let lines = || text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
+    let is_pair = |it: &str| {
+        let it = it.strip_prefix("- ").unwrap_or(it);
+        let key = it.split(':').next().unwrap_or_default();
+        it.contains(':') && !key.contains([' ', '=', '(', '{'])
+    };
+    // Settings of another language have `=`, and commands options.
+    let is_of_lines = ["inconsistent indentation", "unexpected `key: value` pair"]
+        .iter()
+        .any(|it| message.starts_with(it));
+    is_of_lines && lines().all(|it| is_pair(it) || it.starts_with("- ") && !it.contains(" = "))
+}
+
+/// Whether a bracket that is said to be never closed has as many partners as it needs: then the sample has
+/// something that its parser doesn't know.
+fn is_closed_after_all(message: &str, text: &str) -> bool {
+    let pairs = [("`(`", '(', ')'), ("`[`", '[', ']'), ("`{`", '{', '}')];
+    pairs.iter().any(|(name, open, close)| {
+        message.strip_prefix(name).is_some_and(|it| it.trim_start().starts_with("is never closed"))
+            && text.matches(*open).count() == text.matches(*close).count()
+    })
 }
 
 /// The first sentence between two samples whose fences were lost: after a blank line, up to the place

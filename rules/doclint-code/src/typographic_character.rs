@@ -3,11 +3,11 @@
 use crate::content::{bare_characters, rewrite};
 use crate::languages::{Kind, language};
 use doclint_rule::edit::near_before;
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode as _, Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct TypographicCharacter;
 
-impl NodeRule for TypographicCharacter {
+impl PageRule for TypographicCharacter {
     const META: RuleMeta = RuleMeta::warning(
         "typographic-character",
         "code has curly quotes or long dashes where it needs plain ones",
@@ -16,37 +16,62 @@ impl NodeRule for TypographicCharacter {
     .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
-    type Node<'a> = ast::Code<'a>;
 
-    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        let content = code.content();
-        let text = content.as_str();
-        if text.is_ascii() || !text.contains(SIGNS) {
-            return;
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        ast::Code::all(page).for_each(|it| check_block(it, cx));
+        for at in ["`–", "`—"].into_iter().flat_map(|it| page.places_of(it)) {
+            let code = ast::InlineCode::cast(page.node_at(at as u32));
+            if let Some(code) = code.filter(|it| it.span().start as usize == at) {
+                check_option(code.value(), cx);
+            }
         }
-        let kind = Kind::of(code);
-        // PowerShell reads all of these signs as the plain ones.
-        let is_power_shell =
-            code.language().and_then(|it| language(it.as_str())) == Some("powershell");
-        if kind == Kind::Text || is_power_shell {
-            return;
-        }
-        let long = ["\"\"\"", "'''"].map(|it| places_of(text, it));
-        // Between three quotes is a string of several lines.
-        let is_in_string =
-            |at: usize| long.iter().any(|it| it.partition_point(|it| *it < at) % 2 == 1);
-        let is_code = |at: usize| !is_output(text, at) && !is_in_string(at);
-        let found: Vec<_> = signs(text, kind).filter(|it| is_code(it.0)).collect();
-        let Some(&(at, sign, plain)) = found.first() else { return };
-        let edits: Vec<Edit> = found
-            .iter()
-            .map(|(at, sign, plain)| Edit::replace(content.part(*at..at + sign.len_utf8()), *plain))
-            .collect();
-        cx.report(content.part(at..at + sign.len_utf8()), format!("`{sign}` in code breaks it"))
-            .cause("curly quotes or long dashes break the code")
-            .help(format!("write `{plain}`"))
-            .fix(rewrite("Write plain characters", edits));
     }
+}
+
+/// Reports the first sign in a block.
+fn check_block(code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+    let content = code.content();
+    let text = content.as_str();
+    if text.is_ascii() || !text.contains(SIGNS) {
+        return;
+    }
+    let kind = Kind::of(code);
+    // PowerShell reads all of these signs as the plain ones.
+    let is_power_shell = code.language().and_then(|it| language(it.as_str())) == Some("powershell");
+    if kind == Kind::Text || is_power_shell {
+        return;
+    }
+    let long = ["\"\"\"", "'''"].map(|it| places_of(text, it));
+    // Between three quotes is a string of several lines.
+    let is_in_string = |at: usize| long.iter().any(|it| it.partition_point(|it| *it < at) % 2 == 1);
+    let is_code = |at: usize| !is_output(text, at) && !is_in_string(at);
+    let found: Vec<_> = signs(text, kind).filter(|it| is_code(it.0)).collect();
+    let Some(&(at, sign, plain)) = found.first() else { return };
+    let edits: Vec<Edit> = found
+        .iter()
+        .map(|(at, sign, plain)| Edit::replace(content.part(*at..at + sign.len_utf8()), *plain))
+        .collect();
+    cx.report(content.part(at..at + sign.len_utf8()), format!("`{sign}` in code breaks it"))
+        .cause("curly quotes or long dashes break the code")
+        .help(format!("write `{plain}`"))
+        .fix(rewrite("Write plain characters", edits));
+}
+
+/// Reports an option whose dashes a word processor has joined: `–verbose`.
+fn check_option(code: ast::Str<'_>, cx: &mut PageCx<'_>) {
+    let text = code.as_str();
+    let Some(sign) = text.chars().next().filter(|it| matches!(it, '–' | '—')) else { return };
+    let name = text[sign.len_utf8()..].split([' ', '=']).next().unwrap_or_default();
+    let is_part = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
+    if !name.starts_with(|it: char| it.is_ascii_alphabetic()) || !name.bytes().all(is_part) {
+        return;
+    }
+    let plain = if name.len() > 1 { "--" } else { "-" };
+    let place = code.part(0..sign.len_utf8());
+    cx.report(place, format!("`{sign}` in code breaks it"))
+        .cause("curly quotes or long dashes break the code")
+        .help(format!("write `{plain}{name}`"))
+        .fix(rewrite("Write plain characters", vec![Edit::replace(place, plain)]));
 }
 
 /// Curly quotes and long dashes.

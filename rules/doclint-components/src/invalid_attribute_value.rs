@@ -4,7 +4,7 @@ use crate::support::spec::{names, spec};
 use doclint_rule::suggest::suggest;
 use doclint_rule::vocabulary::{AttributeKind, AttributeSpec};
 use doclint_rule::words::quoted;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidAttributeValue;
 
@@ -14,8 +14,7 @@ impl NodeRule for InvalidAttributeValue {
         "an attribute has a value that it does not take",
         include_str!("invalid_attribute_value.md"),
     )
-    .fix(FixKind::Sometimes)
-    .profile(Profile::Strict);
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Attribute<'a>;
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {

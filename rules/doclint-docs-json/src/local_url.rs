@@ -3,7 +3,7 @@
 use crate::support::strings::strings;
 use doclint_rule::data::Value;
 use doclint_rule::site::{Site, local_host};
-use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct LocalUrl;
 
@@ -15,8 +15,7 @@ impl SiteRule for LocalUrl {
         "local-url",
         "a URL leads to the reader's own computer",
         include_str!("local_url.md"),
-    )
-    .profile(Profile::All);
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -24,7 +24,8 @@ impl NodeRule for PlaceholderTitle {
         let plain = plain.trim_end_matches(['.', '…', ':', ' ']);
         // The page of a class or a command has its name, and so has its file.
         let is_name = || stem(cx.file_name()).eq_ignore_ascii_case(plain);
-        if is_placeholder(plain) || TITLES.contains(&plain) && !is_name() {
+        let is_unfilled = plain.starts_with("copy of ") || plain.contains("{{");
+        if is_placeholder(plain) || is_unfilled || TITLES.contains(&plain) && !is_name() {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))
                 .help("name the subject of the page");
         }

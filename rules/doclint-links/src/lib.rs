@@ -6,6 +6,7 @@ mod bare_url;
 mod broken_anchor;
 mod broken_link;
 mod contract;
+mod duplicate_definition;
 mod empty_link;
 mod generic_link_text;
 mod insecure_link;
@@ -61,6 +62,7 @@ pub static FAMILY: Family =
             node_rule(&bare_url::BareUrl),
             site_rule(&broken_anchor::BrokenAnchor),
             site_rule(&broken_link::BrokenLink),
+            page_rule(&duplicate_definition::DuplicateDefinition),
             node_rule(&empty_link::EmptyLink),
             node_rule(&generic_link_text::GenericLinkText),
             node_rule(&insecure_link::InsecureLink),

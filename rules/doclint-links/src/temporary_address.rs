@@ -26,6 +26,22 @@ const HOSTS: [&str; 6] = [
     "private-user-images.githubusercontent.com",
 ];
 
+/// Whether a host shows a branch or one commit of a site: `docs-git-limits.mintlify.app`,
+/// `deploy-preview-12--ferry.netlify.app`, `1a2b3c4d.ferry.pages.dev`.
+fn is_preview(host: &str) -> bool {
+    let Some((name, service)) = host.split_once('.') else { return false };
+    let is_hash = |it: &str| {
+        it.len() == 8
+            && it.bytes().all(|it| it.is_ascii_hexdigit())
+            && it.contains(|c: char| c.is_ascii_digit())
+    };
+    match service {
+        "mintlify.app" | "mintlify.dev" | "mintlify.site" | "vercel.app" => name.contains("-git-"),
+        "netlify.app" => name.starts_with("deploy-preview-"),
+        _ => is_hash(name) && service.ends_with(".pages.dev"),
+    }
+}
+
 impl SiteRule for TemporaryAddress {
     const META: RuleMeta = RuleMeta::warning(
         "temporary-address",
@@ -44,6 +60,8 @@ impl SiteRule for TemporaryAddress {
                 format!("address on `{host}` is signed, and expires")
             } else if HOSTS.iter().any(|it| host.starts_with(it)) && is_private(host, path) {
                 format!("`{host}` shows this file only for a while, or only to its author")
+            } else if is_preview(host) {
+                format!("`{host}` is the preview of a branch, and goes away with it")
             } else {
                 continue;
             };
@@ -51,9 +69,12 @@ impl SiteRule for TemporaryAddress {
                 LinkKind::File => "file",
                 LinkKind::Page => "page",
             };
-            cx.report(link.at, message)
-                .cause(format!("addresses on `{host}` are temporary"))
-                .help(format!("save the {noun} in the site, and link to it there"));
+            cx.report(link.at, message).cause(format!("addresses on `{host}` are temporary")).help(
+                match is_preview(host) {
+                    true => format!("link to the {noun} in the site"),
+                    false => format!("save the {noun} in the site, and link to it there"),
+                },
+            );
         }
     }
 }

@@ -102,6 +102,12 @@ impl Opening {
         }
         match is_title && !(words.is_empty() && marks == "!!!") {
             true => Some(Self::Box { what: "box", needs_text: false }),
+            false if marks != "===" && TYPES.contains(&words) && title.starts_with(':') => {
+                Some(Self::Text(
+                    "it has a colon behind its type",
+                    "write the type alone, and its text below, indented by four spaces",
+                ))
+            }
             false if is_quoted_otherwise(title) || TYPES.contains(&word) && has_body => {
                 Some(QUOTES)
             }

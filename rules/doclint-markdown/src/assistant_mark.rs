@@ -1,5 +1,6 @@
 //! Marks that assistants leave in a text.
 
+use crate::marks::{Mark, may_have};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ impl PageRule for AssistantMark {
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if SIGNS.iter().any(|it| page.mentions(it)) {
+        if may_have(Mark::Assistant, cx) || page.mentions("^]") {
             for text in ast::Text::all(page) {
                 let base = text.span().start;
                 for found in marks(text.node().text()) {
@@ -34,14 +35,22 @@ impl PageRule for AssistantMark {
                     .help("link to a file of the site, or remove the link");
             }
         }
-        if page.mentions("utm_source=") {
+        let is_mark = |it: &ast::Component<'_>| {
+            it.name().is_some_and(|name| TAGS.iter().any(|tag| name.is(tag)))
+        };
+        for tag in ast::Component::all(page).filter(is_mark) {
+            cx.report(tag.opening(), "an assistant has left this tag in the text")
+                .cause("tags of an assistant")
+                .help("remove it with what is inside, or write it in backticks");
+        }
+        if may_have(Mark::Parameter, cx) {
             ast::Link::all(page).for_each(|it| check_address(it, cx));
         }
     }
 }
 
-/// Parts of marks: a citation of a file or a search, as assistants write them for their own windows.
-const SIGNS: [&str; 6] = ["†", "oai", "turn0", "[cite", "^]", "[web:"];
+/// The tags around what an assistant thinks or does.
+const TAGS: [&str; 4] = ["thinking", "think", "function_calls", "tool_call"];
 
 /// No mark in brackets is longer, in bytes.
 const LONGEST: usize = 60;

@@ -1,7 +1,7 @@
 //! Text that was read in the wrong encoding before it was saved.
 
 use doclint_rule::syntax::{NearMissKind, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct BrokenEncoding;
 
@@ -12,8 +12,7 @@ impl PageRule for BrokenEncoding {
         include_str!("broken_encoding.md"),
     )
     .in_api_files()
-    .fix(FixKind::Sometimes)
-    .profile(Profile::Strict);
+    .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();

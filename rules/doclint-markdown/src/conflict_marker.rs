@@ -1,7 +1,7 @@
 //! Markers that version control leaves in a file with a conflict.
 
 use doclint_rule::syntax::NearMissKind;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct ConflictMarker;
 
@@ -20,7 +20,7 @@ impl PageRule for ConflictMarker {
         while let Some(first) = lines.next() {
             // A line `=======` alone underlines a title.
             let mut ends = page.slice(first).starts_with('>');
-            let mut sure = is_sure(page.slice(first));
+            let mut sure = is_sure(page.slice(first)) || is_between_versions(page, first);
             let (mut last, mut count) = (first, 1);
             while !ends && let Some(next) = lines.next_if(|it| !page.slice(*it).starts_with('<')) {
                 ends = page.slice(next).starts_with('>');
@@ -40,4 +40,19 @@ impl PageRule for ConflictMarker {
             });
         }
     }
+}
+
+/// Whether the paragraphs around a line `=======` are two versions of one: they begin with the same words. The
+/// first one became a heading by the line.
+fn is_between_versions(page: &Page, marker: Span) -> bool {
+    const LEAST: usize = 5;
+    let above = page.source()[..marker.start as usize].trim_end_matches('\n').lines().next_back();
+    let below = page.slice(page.line(page.next_line(marker.end)));
+    let same = above
+        .unwrap_or_default()
+        .split_whitespace()
+        .zip(below.split_whitespace())
+        .take_while(|it| it.0 == it.1)
+        .count();
+    same >= LEAST
 }

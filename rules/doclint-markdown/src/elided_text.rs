@@ -1,5 +1,6 @@
 //! Comments and remarks in brackets that replace text of the page.
 
+use crate::marks::{Mark, may_have};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
@@ -7,9 +8,6 @@ pub(crate) struct ElidedText;
 
 /// What such a comment says.
 const SIGNS: [&str; 4] = ["unchanged", "existing content", "remains the same", "stays the same"];
-
-/// Words of these signs, which are quicker to find.
-const WORDS: [&str; 3] = ["unchanged", "existing content", "s the same"];
 
 /// What it says is not there, if no dots show it.
 const PARTS: [&str; 4] =
@@ -27,7 +25,7 @@ impl PageRule for ElidedText {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !WORDS.iter().any(|it| page.mentions(it)) {
+        if !may_have(Mark::Elision, cx) {
             return;
         }
         let kinds = [NodeKind::Expression, NodeKind::Html, NodeKind::HtmlBlock];
@@ -46,7 +44,8 @@ impl PageRule for ElidedText {
 
 /// Whether a paragraph is a remark in brackets: `[... rest of the page unchanged ...]`.
 fn is_remark(text: &str) -> bool {
-    let inner = text.trim().strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let inside = |open, close| text.trim().strip_prefix(open)?.strip_suffix(close);
+    let inner = inside('[', ']').or_else(|| inside('(', ')'));
     inner.is_some_and(|it| {
         it.len() <= LENGTH
             && (["...", "…"].iter().any(|dots| it.starts_with(dots) || it.ends_with(dots))

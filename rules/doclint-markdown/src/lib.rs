@@ -17,6 +17,7 @@ mod emphasis_as_text;
 mod empty_page;
 mod extra_cells;
 mod foreign_notation;
+mod generator_mark;
 mod glued_numbers;
 mod heading_as_text;
 mod html_tags;
@@ -27,7 +28,9 @@ mod link_as_text;
 mod list_as_text;
 mod lost_list;
 mod markdown_in_html;
+mod marks;
 mod missing_cells;
+mod misspelled_component;
 mod misspelled_entity;
 mod near_links;
 mod sized_image;
@@ -42,7 +45,7 @@ mod wide_blank;
 mod wiki_link;
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Family, MANUAL, Page, Span, in_place, node_rule, page_rule};
+use doclint_rule::{Family, MANUAL, Page, Span, in_place, node_rule, notes_rule, page_rule};
 
 /// The family `markdown`.
 pub static FAMILY: Family = Family::new(
@@ -62,6 +65,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&empty_page::EmptyPage),
     node_rule(&extra_cells::ExtraCells),
     page_rule(&foreign_notation::ForeignNotation),
+    page_rule(&generator_mark::GeneratorMark),
     page_rule(&heading_as_text::HeadingAsText),
     node_rule(&image_as_link::ImageAsLink),
     page_rule(&import_as_text::ImportAsText),
@@ -71,6 +75,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&lost_list::LostList),
     page_rule(&markdown_in_html::MarkdownInHtml),
     node_rule(&missing_cells::MissingCells),
+    notes_rule(&misspelled_component::MisspelledComponent),
     page_rule(&misspelled_entity::MisspelledEntity),
     node_rule(&table_as_text::TableAsText),
     node_rule(&text_as_math::TextAsMath),

@@ -42,7 +42,9 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
                     fix: Some(Fix::not_safe("Add the quote", edit)),
                 });
             }
-            return closed(label, (address, part(start, 0, close)), blanks, span);
+            return exchanged(page, label, (address, span))
+                .filter(|_| blanks == 0)
+                .or_else(|| closed(label, (address, part(start, 0, close)), blanks, span));
         }
         let word = inside.split_whitespace().next()?;
         let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?']);
@@ -126,6 +128,21 @@ fn open_title(inside: &str) -> Option<&'static str> {
     let quote = title.chars().next().filter(|it| matches!(it, '"' | '\''))?;
     let is_open = title.len() > 1 && title.matches(quote).count() == 1;
     (is_address(address) && is_open).then_some("its title has no closing quote")
+}
+
+/// `[/queues](how queues work)`: the address is in the brackets, and the text in the parentheses.
+fn exchanged(page: &Page, label: Span, (inside, span): (&str, Span)) -> Option<Found> {
+    let address = page.slice(label).strip_prefix('[')?.strip_suffix(']')?;
+    let is_text = inside.contains(' ') && inside.starts_with(char::is_alphabetic);
+    (is_address(address) && is_text && !address.contains(' ')).then(|| Found {
+        span,
+        cause: "text and address are swapped",
+        help: "write `[text](address)`",
+        fix: Some(Fix::not_safe(
+            "Swap them",
+            Edit::replace(span, format!("[{inside}]({address})")),
+        )),
+    })
 }
 
 /// Both brackets and both parentheses are there.

@@ -19,6 +19,7 @@ impl NodeRule for TableAsText {
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let text = paragraph.node().text();
         if !text.starts_with('|') {
+            check_below_heading(paragraph, cx);
             return;
         }
         let rows: Vec<&str> = text.lines().map(str::trim).collect();
@@ -68,6 +69,31 @@ impl NodeRule for TableAsText {
                 .fix(fix.changing_surroundings());
         }
     }
+}
+
+/// Reports a table without pipes at its ends whose row of dashes has one cell: with the head above it, the
+/// row is a heading, and the rows below are a paragraph.
+fn check_below_heading(paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
+    let above = paragraph.node().previous_sibling().and_then(ast::Heading::cast);
+    let Some(heading) = above.filter(|it| it.is_setext() && it.level() == 2) else { return };
+    let head = heading.node().text().lines().next().unwrap_or_default();
+    let columns = cell_count(head);
+    let is_right_below = cx.page().next_line(heading.span().end) == paragraph.span().start;
+    let has_cells = |it: &str| it.contains(" | ") && cell_count(it) == columns;
+    if columns < 2 || !is_right_below || !paragraph.node().text().lines().all(has_cells) {
+        return;
+    }
+    let first = Span::new(heading.span().start, cx.page().line_end(heading.span().start));
+    let row = vec!["---"; columns].join(" | ");
+    cx.report(
+        first,
+        format!("table is shown as text: its head has {columns} cells, and its second row 1"),
+    )
+    .help("give both rows the same number of cells")
+    .fix(
+        Fix::not_safe("Write the row of dashes", Edit::replace(heading.marker(), row))
+            .changing_surroundings(),
+    );
 }
 
 fn is_row(line: &str) -> bool {

@@ -27,8 +27,9 @@ impl PageRule for UndefinedFootnote {
             let text = page.slice(span);
             let label = &text[2..text.len() - 1];
             // `[^a-z]` and `[^/]` are regular expressions.
+            let is_word = |it: &str| it.len() > 1 && it.bytes().all(|it| it.is_ascii_lowercase());
             let is_label = label.bytes().all(|it| it.is_ascii_digit())
-                || label.len() > 3 && label.bytes().all(|it| it.is_ascii_lowercase());
+                || label.len() > 3 && label.split(['-', '_']).all(is_word);
             if is_label && !label.is_empty() {
                 cx.report(span, format!("footnote `{label}` is not defined"))
                     .cause(format!("footnote `{label}` is not defined"))

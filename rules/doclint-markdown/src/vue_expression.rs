@@ -21,7 +21,11 @@ impl PageRule for VueExpression {
         if !source.contains("{{") || has_verbatim(source) {
             return;
         }
-        let has_script = source.contains("<script");
+        // A sample of a component is none of the page's own.
+        let is_sample = |at: usize| {
+            matches!(page.node_at(at as u32).kind(), NodeKind::Code | NodeKind::InlineCode)
+        };
+        let has_script = page.places_of("<script").any(|at| !is_sample(at));
         // A function in the settings may show inline code as it is.
         let reads_code = cx.build_text().has_own_directives_only;
         let kinds: &[NodeKind] =

@@ -2,7 +2,8 @@
 
 use crate::{errors, until_fixed, with_detail};
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::collections::HashMap;
 
 pub(crate) struct InvalidEsm;
 
@@ -43,7 +44,49 @@ impl PageRule for InvalidEsm {
                 }
             }
         }
+        check_exports(page, cx);
     }
+}
+
+/// Reports names that two statements of a page export: each is read alone, and together they are no module.
+fn check_exports(page: &Page, cx: &mut PageCx<'_>) {
+    let mut first: HashMap<&str, Span> = HashMap::new();
+    for esm in ast::Esm::all(page) {
+        let (text, base) = (esm.node().text(), esm.span().start);
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let Some(name) = exported(line) else { continue };
+            let begin = base + (start + (name.as_ptr() as usize - line.as_ptr() as usize)) as u32;
+            let span = Span::new(begin, begin + name.len() as u32);
+            match first.get(name) {
+                Some(other) => {
+                    let other = *other;
+                    cx.report(
+                        span,
+                        format!("`{name}` is exported twice, so the page can't be built"),
+                    )
+                    .cause("names are exported twice")
+                    .label(other, "here as well")
+                    .help("remove one of the two, or give it another name");
+                }
+                None => {
+                    first.insert(name, span);
+                }
+            }
+        }
+    }
+}
+
+/// The name that a line begins to export: `export const name = …`.
+fn exported(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("export ")?;
+    let rest = rest.strip_prefix("async ").unwrap_or(rest);
+    let kinds = ["const ", "let ", "var ", "function ", "class "];
+    let rest = kinds.iter().find_map(|it| rest.strip_prefix(it))?;
+    let end = rest.find(|it: char| !it.is_alphanumeric() && !matches!(it, '_' | '$'))?;
+    Some(&rest[..end]).filter(|it| !it.is_empty())
 }
 
 /// The line of a place, if a line of the same block above says the same.

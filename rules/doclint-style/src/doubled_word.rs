@@ -3,7 +3,7 @@
 use crate::support::prose::{holds, is_in_quotes};
 use crate::support::signs::before;
 use doclint_rule::edit::{near_after, near_before};
-use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct DoubledWord;
 
@@ -21,12 +21,15 @@ impl PageRule for DoubledWord {
         include_str!("doubled_word.md"),
     )
     .in_api_files()
-    .profile(Profile::Strict)
+    .skips(&[Genre::Record])
     .fix(FixKind::Sometimes)
     .only_in_pages()
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if !may_have_doubled(page.source()) {
+            return;
+        }
         for passage in cx.passages() {
             let mut last = None;
             for word in passage.words() {
@@ -84,6 +87,31 @@ impl PageRule for DoubledWord {
             }
         }
     }
+}
+
+/// Whether the source of a page has a word twice in a row. To look for it costs much less than to read the prose
+/// of a page.
+fn may_have_doubled(source: &str) -> bool {
+    let bytes = source.as_bytes();
+    let is_letter = |it: &&u8| it.is_ascii_alphabetic() || **it == b'\'';
+    let (mut last, mut start): (&[u8], usize) = (&[], 0);
+    for (at, _) in bytes.iter().enumerate().filter(|it| *it.1 <= b' ') {
+        let word = &bytes[start..at];
+        start = at + 1;
+        let Some(first) = word.first() else { continue };
+        // Most words begin with another letter than the one before. Punctuation may be before the first one, and
+        // behind the second one.
+        let is_near = last.iter().find(is_letter).is_some_and(|it| it | 0x20 == first | 0x20);
+        if is_near {
+            let length = word.iter().take_while(is_letter).count();
+            let tail = last.iter().rev().take_while(is_letter).count();
+            if length > 0 && last[last.len() - tail..].eq_ignore_ascii_case(&word[..length]) {
+                return true;
+            }
+        }
+        last = word;
+    }
+    false
 }
 
 fn is_doubled(first: &str, second: &str) -> bool {

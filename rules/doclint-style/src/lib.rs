@@ -7,6 +7,7 @@ mod cut_off_sentence;
 mod directional_word;
 mod double_space;
 mod doubled_full_stop;
+mod doubled_paragraph;
 mod doubled_word;
 mod ellipsis;
 mod emoji;
@@ -136,6 +137,7 @@ pub static FAMILY: Family =
             ),
             page_rule(&double_space::DoubleSpace),
             page_rule(&doubled_full_stop::DoubledFullStop),
+            page_rule(&doubled_paragraph::DoubledParagraph),
             page_rule(&doubled_word::DoubledWord),
             page_rule(&ellipsis::Ellipsis),
             page_rule(&emoji::Emoji),
@@ -256,11 +258,11 @@ pub static FAMILY: Family =
                 "a stock phrase, often from generated text"
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "subject-verb-disagreement",
                 subject_verb_disagreement,
-                "a verb does not fit its subject"
+                "words of a sentence differ in number, as in \"this options\""
             ),
             page_rule(&swapped_letters::SwappedLetters),
             check!(

@@ -3,22 +3,28 @@
 use crate::support::notes::{CHECKS, OF_ITSELF, OFFERS, OPENINGS, RESULTS, REVISED, SIGNS, SPOKEN};
 use crate::support::prose::{count, hits_in_paragraphs, near_after, near_before};
 use doclint_rule::words::quoted;
-use doclint_rule::{Hit, Need, Page, PageCx, PageRule, Passage, RuleMeta};
+use doclint_rule::{Hit, Need, Needles, Page, PageCx, PageRule, Passage, RuleMeta};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 pub(crate) struct NoteToAuthor;
+
+/// The parts that notes have: [`SIGNS`], then [`REVISED`], whose first letters may be capitals.
+static PARTS: LazyLock<Needles> = LazyLock::new(|| {
+    let revised = REVISED.iter().map(|it| &it[1..]);
+    let parts: Vec<&str> = SIGNS.iter().copied().chain(revised).collect();
+    Needles::new(&parts)
+});
 
 /// Whether the source of a page has what each note has a part of. To look for it costs much less than to
 /// read the prose of a page.
 fn may_have_notes(page: &Page) -> bool {
     let source = page.source();
     // "Here's the updated", whose first letter may be a capital.
-    let is_handed_over = |word: &&str| {
-        page.places_of(&word[1..]).any(|at| {
-            let before = at.checked_sub(1).and_then(|it| source.get(..it)).unwrap_or_default();
-            let begins = ARTICLES.iter().find_map(|it| before.strip_suffix(*it));
-            begins.is_some_and(|it| ["is ", "'s ", "’s "].iter().any(|verb| it.ends_with(verb)))
-        })
+    let is_handed_over = |at: usize| {
+        let before = at.checked_sub(1).and_then(|it| source.get(..it)).unwrap_or_default();
+        let begins = ARTICLES.iter().find_map(|it| before.strip_suffix(*it));
+        begins.is_some_and(|it| ["is ", "'s ", "’s "].iter().any(|verb| it.ends_with(verb)))
     };
     // "[JM: …", "(Anna, …", "(@anna".
     let names_somebody = |at: usize| {
@@ -28,8 +34,10 @@ fn may_have_notes(page: &Page) -> bool {
         let is_before = |sign: &str| rest[length..].starts_with(sign);
         rest.starts_with('@') || is_name && (is_before(": ") || is_before(", "))
     };
-    SIGNS.iter().any(|it| page.mentions(it))
-        || REVISED.iter().any(is_handed_over)
+    // "@anna can you".
+    let asks_somebody = |at: usize| asked(near_after(source, at)).is_some();
+    PARTS.places_in(source).any(|(part, at)| part < SIGNS.len() || is_handed_over(at))
+        || page.places_of("@").any(asks_somebody)
         || ["[", "("].iter().any(|it| page.places_of(it).any(names_somebody))
 }
 
@@ -144,11 +152,26 @@ fn hands_over(sentence: &str, opening: &str) -> bool {
     })
 }
 
-/// Whether a person is asked for a check: "(Anna, can you check this?)".
+/// Whether a person is asked for a check: "(Anna, can you check this?)", "@anna can you check this?".
 fn is_question_to_someone(sentence: &str) -> bool {
     let inner = sentence.trim_start_matches(['(', '[']);
+    if asked(inner).is_some() {
+        return true;
+    }
     let Some((name, rest)) = inner.split_once(", ") else { return false };
-    let is_name = name.starts_with(|c: char| c.is_uppercase() || c == '@') && !name.contains(' ');
-    let asks = ["can you ", "could you ", "please "].iter().any(|it| rest.starts_with(it));
-    is_name && asks && inner.len() < sentence.len()
+    let is_name = name.starts_with(char::is_uppercase) && !name.contains(' ');
+    is_name && asks(rest) && inner.len() < sentence.len()
+}
+
+/// The name after the `@` that a question begins with: "@anna can you".
+fn asked(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix('@')?;
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_'))?;
+    let (name, rest) = rest.split_at(end);
+    (!name.is_empty() && asks(rest.trim_start_matches([',', ':', ' ']))).then_some(name)
+}
+
+/// Whether a text begins as a request does.
+fn asks(text: &str) -> bool {
+    ["can you ", "could you ", "please "].iter().any(|it| text.starts_with(it))
 }

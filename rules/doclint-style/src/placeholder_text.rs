@@ -2,6 +2,7 @@
 
 use crate::support::prose::near_after;
 use crate::support::signs::places;
+use doclint_rule::site::PlatformId;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 use std::ops::Range;
@@ -9,12 +10,13 @@ use std::ops::Range;
 pub(crate) struct PlaceholderText;
 
 /// Words after the opening bracket of a place to fill in.
-const VERBS: [&str; 16] = [
+const VERBS: [&str; 18] = [
     "add a ",
     "add description",
     "add link",
     "add screenshot",
     "add text",
+    "company name",
     "describe ",
     "fill in ",
     "insert ",
@@ -25,12 +27,14 @@ const VERBS: [&str; 16] = [
     "screenshot here",
     "to be added",
     "write ",
+    "your company",
     "your text",
 ];
 
 /// Words for what is still to come at this place of the page.
-const PARTS: [&str; 10] = [
+const PARTS: [&str; 11] = [
     " here",
+    "company",
     "description",
     "example",
     "image",
@@ -48,12 +52,18 @@ impl PageRule for PlaceholderText {
         "a text is a placeholder for another one",
         include_str!("placeholder_text.md"),
     )
-    .profile(Profile::Strict)
+    .profile_on(PlatformId::Markdown, Profile::Strict)
     .in_api_files()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let has_filler = page.mentions("orem ipsum");
+        // To look for the brackets costs much less than to read the prose of a page.
+        let source = page.source();
+        let may_begin = |at: usize| VERBS.iter().any(|it| begins_with(&source[at + 1..], it));
+        if !has_filler && !page.places_of("[").any(may_begin) {
+            return;
+        }
         // Filler text is Latin, so the language of the page does not matter.
         for passage in cx.passages() {
             let text = passage.text();
@@ -67,6 +77,11 @@ impl PageRule for PlaceholderText {
             }
         }
     }
+}
+
+/// Whether a text begins with a phrase in whatever case.
+fn begins_with(text: &str, phrase: &str) -> bool {
+    text.get(..phrase.len()).is_some_and(|it| it.eq_ignore_ascii_case(phrase))
 }
 
 fn lorem(text: &str) -> Option<Range<usize>> {

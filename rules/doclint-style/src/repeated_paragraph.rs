@@ -1,5 +1,6 @@
 //! Paragraphs that are pasted twice.
 
+use crate::doubled_paragraph::repeats_previous;
 use crate::support::prose::{body, count};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
@@ -42,6 +43,10 @@ impl PageRule for RepeatedParagraph {
             let section = headings.partition_point(|it| *it < node.span().start);
             let key = (node.parent().map(Node::id), section, text);
             if let Some(first) = seen.get(&key) {
+                // Right below each other, they are a finding of another rule.
+                if repeats_previous(node) {
+                    continue;
+                }
                 let first = *first;
                 cx.report(node.span(), "paragraph is repeated in this section")
                     .label(first, "the same paragraph")

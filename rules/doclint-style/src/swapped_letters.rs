@@ -1,6 +1,6 @@
 //! Common words with two letters swapped.
 
-use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -13,8 +13,9 @@ const COMMON: &str = include_str!("words/common.txt");
 const SHORTEST: usize = 7;
 
 /// Words that differ from a common one by two letters that are swapped.
-const WORDS: &str = "arising causally complaint discreet nuclear prefect preform prioritise \
-                     raising retired retried summarise trailing trialing";
+const WORDS: &str = "arising categorise cations causally complaint discreet minuets nuclear potions prefect \
+                     preform preformed preforming preforms prioritise raising retired retires retried \
+                     reveres singing summarise trailing trialing";
 
 /// The common words by their letters. Words with the same letters share a number.
 static BY_LETTERS: LazyLock<HashMap<u64, Vec<&str>>> = LazyLock::new(|| {
@@ -32,12 +33,16 @@ impl PageRule for SwappedLetters {
         include_str!("swapped_letters.md"),
     )
     .in_api_files()
-    .profile(Profile::All)
+    .skips(&[Genre::Record])
     .fix(FixKind::Always)
     .only_in_pages()
     .needs(&[Need::English]);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Few pages have such a word, and to look for one costs less than to read the prose of a page.
+        if !may_have_swapped(page.source()) {
+            return;
+        }
         for passage in cx.passages() {
             for word in passage.words() {
                 let Some(expected) = meant(word.text) else { continue };
@@ -57,6 +62,77 @@ impl PageRule for SwappedLetters {
                     .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));
             }
         }
+    }
+}
+
+/// Whether a text has a word with the letters of a common one that is none, or may be none.
+fn may_have_swapped(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let known: &Known = &KNOWN;
+    let (mut sum, mut hash, mut start) = (0_u64, 0_u32, 0);
+    for (at, byte) in bytes.iter().chain(b" ").enumerate() {
+        let number = known.numbers[usize::from(*byte)];
+        if number > 0 {
+            sum = sum.wrapping_add(number);
+            hash = next_hash(hash, *byte);
+            continue;
+        }
+        if at - start >= SHORTEST
+            && known.letters.has((sum >> 32) as u32)
+            && !known.words.has(hash)
+            && meant(&text[start..at]).is_some()
+        {
+            return true;
+        }
+        (sum, hash, start) = (0, 0, at + 1);
+    }
+    false
+}
+
+/// The hash of a word with one more letter, whatever its case.
+fn next_hash(hash: u32, letter: u8) -> u32 {
+    (hash ^ u32::from(letter | 0x20)).wrapping_mul(0x0100_0193).rotate_left(5)
+}
+
+/// What is quickly said of most words.
+struct Known {
+    /// The number of each letter in the sum for a word; zero for what is no letter.
+    numbers: [u64; 256],
+    /// The sums of the common words, but for some bits.
+    letters: Bits,
+    /// The hashes of the common words, but for some bits.
+    words: Bits,
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+    let number = |byte: usize| {
+        let letter = char::from(byte as u8);
+        if letter.is_ascii_alphabetic() { letters(&letter.to_string()) } else { 0 }
+    };
+    let sums = BY_LETTERS.keys().map(|it| (it >> 32) as u32);
+    let hashes = COMMON.lines().chain(WORDS.split_ascii_whitespace());
+    let hashes = hashes.map(|it| it.bytes().fold(0, next_hash));
+    Known { numbers: std::array::from_fn(number), letters: Bits::of(sums), words: Bits::of(hashes) }
+});
+
+/// A set of numbers.
+struct Bits(Box<[u64]>);
+
+impl Bits {
+    /// Of each number, so many bits count.
+    const COUNTED: u32 = 20;
+
+    fn of(numbers: impl Iterator<Item = u32>) -> Self {
+        let mut bits = vec![0; 1 << (Self::COUNTED - 6)].into_boxed_slice();
+        for number in numbers.map(|it| it >> (u32::BITS - Self::COUNTED)) {
+            bits[(number >> 6) as usize] |= 1 << (number & 63);
+        }
+        Self(bits)
+    }
+
+    fn has(&self, number: u32) -> bool {
+        let number = number >> (u32::BITS - Self::COUNTED);
+        self.0[(number >> 6) as usize] >> (number & 63) & 1 == 1
     }
 }
 

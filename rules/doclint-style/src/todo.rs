@@ -1,8 +1,11 @@
 //! Marks of work that is not done.
 
 use crate::support::signs::{after, before};
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::words::quoted;
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
+use std::ops::Range;
 
 pub(crate) struct Todo;
 
@@ -22,14 +25,25 @@ impl PageRule for Todo {
         "the text says that something is still to be written",
         include_str!("todo.md"),
     )
-    .profile(Profile::All)
+    .profile_on(PlatformId::Markdown, Profile::All)
+    .skips(&[Genre::Record, Genre::Plan])
     .in_api_files()
     .only_in_pages()
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // To look for the marks costs much less than to read the prose of a page.
+        let has_mark = MARKS.iter().any(|it| page.mentions(it.0));
+        if !has_mark && !page.places_of("[").any(|at| note_at(page.source(), at).is_some()) {
+            return;
+        }
         for passage in cx.passages() {
             let text = passage.text();
+            for at in notes(text) {
+                let message = format!("{} in the text", quoted(&text[at.clone()]));
+                cx.report(passage.span(at), message)
+                    .help("write what is missing, or remove the mark");
+            }
             for word in passage.words() {
                 let Some((mark, needs_colon)) = MARKS.iter().find(|it| it.0 == word.text) else {
                     continue;
@@ -53,6 +67,27 @@ impl PageRule for Todo {
             }
         }
     }
+}
+
+/// The notes in brackets and capitals, which say what is still to be done: `[NEEDS REVIEW]`.
+fn notes(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices('[').filter_map(|(at, _)| note_at(text, at))
+}
+
+/// The note whose bracket is at a byte of a text.
+fn note_at(text: &str, at: usize) -> Option<Range<usize>> {
+    const BEGINNINGS: [&str; 9] = [
+        "ADD ", "CHECK ", "CONFIRM ", "INSERT ", "NEED ", "NEEDS ", "PLEASE ", "TO BE ", "VERIFY ",
+    ];
+    let inner = &text[at + 1..];
+    if !BEGINNINGS.iter().any(|it| inner.starts_with(it)) {
+        return None;
+    }
+    let is_part = |it: char| it.is_ascii_uppercase() || it == ' ';
+    let end = inner.find(|it: char| !is_part(it))?;
+    let rest = inner[end..].strip_prefix(']')?;
+    // A link has a target after its brackets.
+    (!rest.starts_with(['(', '[', ':'])).then_some(at..at + end + 2)
 }
 
 /// Whether a sentence begins after a text.

@@ -5,8 +5,8 @@ use crate::languages::{self, Languages, Signs, known};
 use doclint_rule::site::SitePage;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    Around, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, Profile, RuleMeta, SiteCx,
-    SiteNotes, Span,
+    Around, Genre, Location, Notes, NotesRule, Page, PageCx, Passage, RuleMeta, SiteCx, SiteNotes,
+    Span,
 };
 use std::collections::BTreeMap;
 
@@ -33,7 +33,6 @@ impl NotesRule for UntranslatedParagraph {
         "a paragraph of a translated page is in English",
         include_str!("untranslated_paragraph.md"),
     )
-    .profile(Profile::Strict)
     .skips(&[Genre::Record, Genre::Legal])
     .not_in_snippets()
     .only_in_pages()
@@ -46,7 +45,8 @@ impl NotesRule for UntranslatedParagraph {
         }
         // English text hardly ever does without this word, and other text has it in code only. Looking for
         // it spares most pages the reading of their words.
-        if cx.is_operation() || !page.mentions(" the ") {
+        let is_in_text = |at: usize| page.node_at(at as u32).kind() == NodeKind::Text;
+        if cx.is_operation() || !page.places_of(" the ").any(is_in_text) {
             return;
         }
         let paragraphs = paragraphs(page, cx.passages());

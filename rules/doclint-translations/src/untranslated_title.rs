@@ -2,7 +2,7 @@
 
 use crate::pairs::{self, text};
 use doclint_rule::site::{Fact, Site};
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UntranslatedTitle;
 
@@ -17,8 +17,7 @@ impl SiteRule for UntranslatedTitle {
     )
     .reads(&[Fact::Words])
     .not_in_snippets()
-    .only_in_listed_pages()
-    .profile(Profile::Strict);
+    .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::translated(site).filter(|it| !pairs::is_copy(it)) {

@@ -14,14 +14,21 @@ fn inner_items(item: &ScriptValue) -> Vec<&ScriptValue> {
 }
 
 /// Adds what the sidebars of Docusaurus name: documents by their ids, and addresses. They are the values
-/// of an object, each a list of items or an object with lists by their labels.
+/// of an object, each a list of items or an object with lists, or with other such objects, by their labels.
 pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: &mut Entries<'_>) {
     let page = || EntryTarget::Page { folder: folder.to_owned() };
     let children = |item| -> Vec<&ScriptValue> {
         let item: &ScriptValue = item;
         let lists =
             item.entries().iter().filter(|(key, _)| item.get("type").is_none() || key == "items");
-        lists.flat_map(|it| it.1.as_list().unwrap_or_default()).collect()
+        // A group is a list, or an object of groups.
+        lists
+            .flat_map(|(_, it)| match it.as_list() {
+                Some(items) => items,
+                None if it.entries().is_empty() => &[],
+                None => std::slice::from_ref(it),
+            })
+            .collect()
     };
     for (_, sidebar) in sidebars.entries() {
         let first = sidebar.as_list().unwrap_or(std::slice::from_ref(sidebar));

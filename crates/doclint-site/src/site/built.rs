@@ -191,7 +191,9 @@ impl Site {
             {
                 return learned;
             }
-            return self.routed(from, written).map_or(Target::Elsewhere, Target::Page);
+            let is_lost = || self.is_lost_beside_pages(from, written);
+            let other = || if is_lost() { Target::Missing } else { Target::Elsewhere };
+            return self.routed(from, written).map_or_else(other, Target::Page);
         }
         match self.find(path, kind) {
             Target::Missing

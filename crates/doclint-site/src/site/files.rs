@@ -1,7 +1,8 @@
 //! Addresses where files are their own addresses, as on a forge, and what all platforms have in common.
 
 use super::resolve::{Index, Target};
-use crate::path::{climb, is_page, name, relative_path};
+use crate::path::{climb, extension, is_page, name, relative_path};
+use crate::platform::below;
 use crate::slug::letters;
 use crate::{
     AnchorStyle, LinkKind, ResolvedLink, Routes, Site, SitePage, Style, address, join,
@@ -198,6 +199,22 @@ impl Site {
     pub(super) fn has_open_headings(&self, page: &SitePage) -> bool {
         let reads_templates = || !self.builds.text_of(&page.path).leaves_templates;
         page.facts.has_open_heading || page.facts.has_template && reads_templates()
+    }
+
+    /// Whether a path names a file outside of the folder of pages that is not there, in a folder that is: no
+    /// program makes pages among the sources of a repository.
+    pub(super) fn is_lost_beside_pages(&self, from: &str, written: &str) -> bool {
+        let (above, path) = climb(from, written);
+        let is_file = above == 0 && !written.starts_with('/') && !extension(&path).is_empty();
+        let leads_out =
+            || self.builds.folder_of(from).is_some_and(|it| below(&path, &it.folder).is_none());
+        let has_folder =
+            || path.rsplit_once('/').is_some_and(|it| self.index.folders.contains(it.0));
+        is_file
+            && leads_out()
+            && has_folder()
+            && !self.index.has_file(&path)
+            && !self.index.is_unread(&path)
     }
 
     /// The path from the root that an address means which leads out of it, if that were its top, and a file has

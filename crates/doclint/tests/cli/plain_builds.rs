@@ -137,6 +137,14 @@ fn the_report_says_what_builds_a_folder() {
 }
 
 #[test]
+fn a_file_among_the_sources_is_missing_whatever_builds_the_pages() {
+    let page = "[x](../src/a.rs) [x](../src/gone.rs) [x](../made/gone.rs) [x](gone.rs)\n";
+    let files =
+        [("hugo.toml", "baseURL = 'x'\n"), ("content/a.md", page), ("src/a.rs", "fn a() {}\n")];
+    assert_eq!(links(&repository(&files), &[]), ["content/a.md:1 links/broken-link"]);
+}
+
+#[test]
 fn a_folder_for_a_website_is_known_by_what_it_has() {
     let page = "# A\n\n[x](../guide/b) [x](/c) [x](#own)\n\n## B {#own}\n";
     let nav = "[\"a\", \"b\", \"c\", \"d\", \"more/e\"]";

@@ -104,9 +104,10 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
 ];
 
 /// Rules that look at the dialect or the language of a page for a part of what they find.
-const DECIDES_A_PART: [(&str, &str); 5] = [
+const DECIDES_A_PART: [(&str, &str); 6] = [
     ("rules/doclint-headings/src/outline.rs Dialect", "the level of a heading below a title"),
     ("rules/doclint-code/src/invisible_character.rs is_english", "which spaces are slips"),
+    ("rules/doclint-code/src/misspelled_word.rs is_english", "which differences are slips"),
     ("rules/doclint-links/src/ambiguous_link_text.rs is_english", "which texts are vague"),
     ("rules/doclint-media/src/vague_alt_text.rs is_english", "which texts are generic"),
     (

@@ -15,11 +15,17 @@ pub(crate) fn find(page: &Page) -> Option<Span> {
     if ast::FrontMatter::all(page).next().is_some() {
         return None;
     }
-    let mut blocks = page.root().children().skip_while(|it| it.kind() == NodeKind::Esm);
+    let mut blocks = page.root().children().skip_while(|it| it.kind() == NodeKind::Esm).peekable();
+    let is_comment = |it: &Node<'_>| {
+        matches!(it.kind(), NodeKind::Html | NodeKind::HtmlBlock | NodeKind::Expression)
+            && ["<!--", "{/*"].iter().any(|sign| it.text().trim_start().starts_with(sign))
+    };
+    let is_below_comment = blocks.peek().is_some_and(is_comment);
     let opening = blocks.by_ref().take(ABOVE + 1).find(|it| is_fence(*it))?;
     let mut inside = blocks.take(INSIDE);
     let first = inside.next()?;
-    if !starts_with_key(first) {
+    // Right below a license, a block of keys is front matter, whatever its keys are.
+    if !(starts_with_key(first) || is_below_comment && starts_with_any_key(first)) {
         return None;
     }
     closed(opening, first, inside)
@@ -58,6 +64,18 @@ fn is_fence(node: Node<'_>) -> bool {
 fn closes(node: Node<'_>) -> bool {
     let heading = ast::Heading::cast(node).filter(|it| it.is_setext());
     heading.is_some_and(|it| node.page().slice(it.marker()).trim_end() == "---")
+}
+
+/// Whether all lines but the closing fence are keys with values.
+fn starts_with_any_key(node: Node<'_>) -> bool {
+    let is_key = |line: &str| {
+        line.split_once(':').is_some_and(|(key, value)| {
+            let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-');
+            !key.is_empty() && key.bytes().all(is_part) && value.starts_with(' ')
+        })
+    };
+    let text = node.text();
+    closes(node) && text.lines().filter(|it| it.trim_end() != "---").all(is_key)
 }
 
 /// Whether the first line sets one of the keys that the platform reads.

@@ -2,7 +2,7 @@
 
 /// Parts of what assistants say and of how their answers begin, without first letters, which may be
 /// capitals.
-pub(crate) const SIGNS: [&str; 31] = [
+pub(crate) const SIGNS: [&str; 32] = [
     "s a language model",
     "s a large language model",
     "s an AI",
@@ -12,6 +12,7 @@ pub(crate) const SIGNS: [&str; 31] = [
     "an’t browse",
     "knowledge cutoff",
     "knowledge update",
+    "s of my last",
     "ve kept the",
     "kept the existing",
     "ve updated the",
@@ -44,6 +45,7 @@ pub(crate) const SPOKEN: &[&str] = &[
     "i can't browse",
     "my knowledge cutoff",
     "my last knowledge update",
+    "as of my last update",
     "note to self",
     "note to reviewer",
     "note to reviewers",

@@ -1,0 +1,128 @@
+//! Words in code that are nearly the words that their page has all over.
+
+use crate::any_code::AnyCode;
+use crate::code_words::{is_slip, length, read, spelled};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{
+    AstNode as _, Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, RuleMeta, Span,
+};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+pub(crate) struct MisspelledWord;
+
+/// Words of English, and some of other languages, that are one slip away from a word that is frequent in code,
+/// such as `powder`.
+const NEAR: &str = include_str!("words/near.txt");
+
+static NEAR_WORDS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| NEAR.split_ascii_whitespace().collect());
+
+/// A word that is in the code of a page so often is meant as it is.
+const FREQUENT: usize = 3;
+
+/// A page with more words in its code is left out, and so are more frequent ones: all others are compared with them.
+const MOST: usize = 20_000;
+const MOST_FREQUENT: usize = 1_000;
+
+/// Pages about slips show them on purpose.
+const LESSONS: [&str; 4] = ["typo", "misspel", "fuzzy", "edit distance"];
+
+impl PageRule for MisspelledWord {
+    const META: RuleMeta = RuleMeta::warning(
+        "misspelled-word",
+        "a word in code is nearly one that the page has several times",
+        include_str!("misspelled_word.md"),
+    )
+    .fix(FixKind::Always)
+    .skips(&[Genre::Record])
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut words: Vec<Word> = Vec::new();
+        for code in [NodeKind::Code, NodeKind::InlineCode]
+            .into_iter()
+            .flat_map(|it| page.of_kind(it))
+            .filter_map(AnyCode::cast)
+        {
+            let content = code.content();
+            read(content.as_str(), |letters, at| {
+                words.push(Word { letters, start: content.part(at..at + 1).start });
+            });
+            if words.len() > MOST {
+                return;
+            }
+        }
+        words.sort_unstable();
+        let runs = || words.chunk_by(|a, b| a.letters == b.letters);
+        // Words are in the order of their letters, so that those with the same first letter are together.
+        let frequent = runs().filter(|it| it.len() >= FREQUENT).take(MOST_FREQUENT);
+        let frequent: Vec<(u128, usize)> = frequent.map(|it| (it[0].letters, it.len())).collect();
+        let mut is_lesson = None;
+        for run in runs().filter(|it| it.len() == 1) {
+            let word = run[0];
+            let first = word.letters >> 120;
+            let from = frequent.partition_point(|it| it.0 >> 120 < first);
+            let same = frequent[from..].iter().take_while(|it| it.0 >> 120 == first);
+            let is_meant = |it: &&(u128, usize)| {
+                // Words of two languages often differ by a letter.
+                is_slip(word.letters, it.0)
+                    && (cx.is_english() || length(word.letters) == length(it.0))
+            };
+            let mut meant = same.filter(is_meant);
+            let Some((letters, count)) = meant.next().filter(|_| meant.next().is_none()) else {
+                continue;
+            };
+            if *is_lesson.get_or_insert_with(|| is_lesson_of(page, cx.path())) {
+                return;
+            }
+            report(word, (*letters, *count), cx);
+        }
+    }
+}
+
+fn is_lesson_of(page: &Page, path: &str) -> bool {
+    LESSONS.iter().any(|it| page.mentions(it) || path.contains(it))
+}
+
+/// A word in code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Word {
+    /// Its letters in lower case, the first one in the highest byte.
+    letters: u128,
+    /// Its first byte on the page.
+    start: u32,
+}
+
+fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
+    let page = cx.page();
+    let text = spelled(word.letters);
+    let span = Span::new(word.start, word.start + text.len() as u32);
+    let own = page.slice(span);
+    // A word that the text has, too, is a name, and the names of functions in headings come from their code.
+    let is_there = |it: Node<'_>| it.span().range().contains(&(span.start as usize));
+    let is_name =
+        page.places_of(own).nth(1).is_some() || page.of_kind(NodeKind::Heading).any(is_there);
+    if is_name || NEAR_WORDS.contains(text.as_str()) || !own.eq_ignore_ascii_case(&text) {
+        return;
+    }
+    let meant = in_case_of(own, &spelled(meant));
+    cx.report(span, format!("`{own}` is nearly `{meant}`, which this page has {count} times"))
+        .cause(format!("`{text}` in code"))
+        .help(format!("did you mean `{meant}`?"))
+        .fix(
+            Fix::not_safe(format!("Write `{meant}`"), Edit::replace(span, meant.clone()))
+                .changing_code(),
+        );
+}
+
+/// A word in the case of another one: all in capitals, with one in front, or none.
+fn in_case_of(own: &str, word: &str) -> String {
+    let is_upper = |at: usize| own.as_bytes().get(at).is_some_and(u8::is_ascii_uppercase);
+    let capitals = match (is_upper(0), is_upper(1)) {
+        (true, true) => word.len(),
+        (true, false) => 1,
+        _ => 0,
+    };
+    word[..capitals].to_ascii_uppercase() + &word[capitals..]
+}

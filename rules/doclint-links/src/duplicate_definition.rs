@@ -1,0 +1,45 @@
+//! Labels of links that are defined twice, with different addresses.
+
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateDefinition;
+
+impl PageRule for DuplicateDefinition {
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-definition",
+        "a label of links is defined twice, with different addresses",
+        include_str!("duplicate_definition.md"),
+    )
+    .only_in_pages()
+    .markdownlint(&["MD053"]);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut first: HashMap<String, ast::Definition<'_>> = HashMap::new();
+        for definition in ast::Definition::all(page) {
+            let label = definition.label();
+            // `[//]: # (words)` is a common way to write a comment.
+            if label.as_str().starts_with("//") || definition.destination().as_str() == "#" {
+                continue;
+            }
+            // CommonMark takes no note of case and of the number of blanks.
+            let words: Vec<&str> = label.as_str().split_whitespace().collect();
+            let key = words.join(" ").to_lowercase();
+            let Some(used) = first.get(&key) else {
+                first.insert(key, definition);
+                continue;
+            };
+            if used.destination().as_str() == definition.destination().as_str() {
+                continue;
+            }
+            let (used, label) = (*used, label.as_str());
+            cx.report(
+                definition.span(),
+                format!("label `{label}` is defined above, so links don't lead here"),
+            )
+            .cause("labels are defined twice")
+            .label(used.span(), "links lead here")
+            .help("remove one of the two, or give one another label");
+        }
+    }
+}
