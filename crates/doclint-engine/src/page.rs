@@ -16,7 +16,7 @@ use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::PageCx;
 use doclint_rule::host::{Derived, PageInput, PagePath};
-use doclint_site::{BuildText, MANY_WORDS, PageFacts, declared_names};
+use doclint_site::{BlocksOff, BuildText, MANY_WORDS, PageFacts, declared_names};
 use doclint_syntax::{
     Dialect, ErrorKind, FrontMatterFormat, Page, SyntaxError, ast, parse, parse_shared,
 };
@@ -178,13 +178,18 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         has_own_keys_only,
         has_own_components_only,
         has_indented_blocks: _,
+        blocks_off,
         has_python_lists,
         reads_html,
         has_own_labels_only,
         code,
     } = scope.text;
     key.add(&code.bits().to_le_bytes());
+    let BlocksOff { admonitions, details, tabs } = blocks_off;
     let of_build = [
+        admonitions,
+        details,
+        tabs,
         has_own_directives_only,
         needs_brackets,
         refuses_comments,

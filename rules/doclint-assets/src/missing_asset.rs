@@ -81,7 +81,35 @@ pub(crate) fn named(site: &Site) -> Vec<(FileId, Span, String)> {
             }
         }
     }
+    named.extend(icons(site));
     named.retain(|it| !it.2.trim().is_empty());
     named.sort_by_key(|it| (it.0, it.1));
     named
+}
+
+/// The icons that are files, of tabs, groups and other parts of the navigation. Others are names of a set.
+fn icons(site: &Site) -> Vec<(FileId, Span, String)> {
+    let mut found = Vec::new();
+    for file in site.docs_json.iter().flat_map(|it| &it.files) {
+        let mut todo = vec![&file.document.root];
+        while let Some(value) = todo.pop() {
+            match &value.kind {
+                Kind::Mapping(mapping) => {
+                    for entry in &mapping.entries {
+                        match &entry.value.kind {
+                            Kind::String(path)
+                                if entry.key.text == "icon" && path.starts_with('/') =>
+                            {
+                                found.push((file.file, entry.value.span, path.clone()));
+                            }
+                            _ => todo.push(&entry.value),
+                        }
+                    }
+                }
+                Kind::Sequence(items) => todo.extend(items),
+                _ => {}
+            }
+        }
+    }
+    found
 }

@@ -14,6 +14,7 @@ impl NodeRule for BrokenContinuation {
         "a command ends before its last line",
         include_str!("broken_continuation.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
@@ -23,6 +24,10 @@ impl NodeRule for BrokenContinuation {
             return;
         }
         let content = code.content();
+        // The shell of Windows continues a line by `^`.
+        if content.as_str().lines().any(|it| it.ends_with(" ^")) {
+            return;
+        }
         let breaks = breaks(content.as_str());
         let Some(first) = breaks.first() else { return };
         let span = |it: &Break| match it {

@@ -76,5 +76,10 @@ pub(crate) fn is_slip(wrong: u128, meant: u128) -> bool {
     }
     let (short, long) = if own < other { (wrong, meant) } else { (meant, wrong) };
     let is_doubled_first = byte(long, 0) == byte(long, 1);
-    equal < own.min(other) && !is_doubled_first && below(short, equal) == below(long, equal + 1)
+    // `parses` and `parsers`, `triples` and `triplets`.
+    let is_ending = equal + 2 >= own.max(other) && byte(long, own.max(other) - 1) == b's';
+    equal < own.min(other)
+        && !is_doubled_first
+        && !is_ending
+        && below(short, equal) == below(long, equal + 1)
 }

@@ -11,6 +11,7 @@ impl PageRule for ExposedSecret {
         "a page, `docs.json` or an OpenAPI file shows a secret",
         include_str!("exposed_secret.md"),
     )
+    .in_builds()
     .in_leftovers()
     .hides_text();
 

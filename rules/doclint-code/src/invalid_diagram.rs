@@ -52,6 +52,7 @@ impl NodeRule for InvalidDiagram {
         "a diagram can't be drawn",
         include_str!("invalid_diagram.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

@@ -11,6 +11,7 @@ impl NodeRule for InvalidYaml {
         "YAML has a tab, a wrong indentation, or text behind a closing quote",
         include_str!("invalid_yaml.md"),
     )
+    .in_builds()
     .skips(&[Genre::Record])
     .only_in_pages()
     .for_authors();

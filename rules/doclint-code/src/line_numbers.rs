@@ -18,6 +18,7 @@ impl NodeRule for LineNumbers {
         "the lines of a sample begin with their numbers",
         include_str!("line_numbers.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Always);
     type Node<'a> = ast::Code<'a>;

@@ -14,6 +14,7 @@ impl NodeRule for MismatchedPackage {
         "tabs of one command install different packages",
         include_str!("mismatched_package.md"),
     )
+    .in_builds()
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

@@ -12,6 +12,7 @@ impl NodeRule for MismatchedTab {
         "the commands of a tab are for another tool or system than its title",
         include_str!("mismatched_tab.md"),
     )
+    .in_builds()
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 

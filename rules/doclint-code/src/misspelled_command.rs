@@ -38,6 +38,7 @@ impl NodeRule for MisspelledCommand {
         "a sample calls a command that its program does not have",
         include_str!("misspelled_command.md"),
     )
+    .in_builds()
     .fix(FixKind::Always)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;

@@ -15,6 +15,7 @@ impl NodeRule for MisspelledName {
         "a sample uses a name that it nearly defines",
         include_str!("misspelled_name.md"),
     )
+    .in_builds()
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

@@ -14,6 +14,7 @@ impl PageRule for MisspelledPackage {
         "a page installs a package with nearly the name of the one that its samples import",
         include_str!("misspelled_package.md"),
     )
+    .in_builds()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

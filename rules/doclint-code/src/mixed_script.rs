@@ -21,6 +21,7 @@ impl NodeRule for MixedScript {
         "an identifier mixes Latin letters with Cyrillic or Greek ones",
         include_str!("mixed_script.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = AnyCode<'a>;

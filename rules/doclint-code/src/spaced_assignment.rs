@@ -13,6 +13,7 @@ impl NodeRule for SpacedAssignment {
         "a variable of a shell has blanks around its `=`",
         include_str!("spaced_assignment.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Always);
     type Node<'a> = ast::Code<'a>;

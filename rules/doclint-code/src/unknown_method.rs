@@ -15,6 +15,7 @@ impl NodeRule for UnknownMethod {
         "a request has a method that does not exist",
         include_str!("unknown_method.md"),
     )
+    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

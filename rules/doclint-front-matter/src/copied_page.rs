@@ -2,7 +2,7 @@
 
 use crate::support::pages::{self, Duplicate};
 use doclint_rule::site::{PlatformId, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct CopiedPage;
 
@@ -12,6 +12,7 @@ impl SiteRule for CopiedPage {
         "a page has the title and the description of another page",
         include_str!("copied_page.md"),
     )
+    .profile(Profile::Strict)
     .only_on(&[PlatformId::Mintlify])
     .only_in_listed_pages();
 

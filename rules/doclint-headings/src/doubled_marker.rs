@@ -10,6 +10,7 @@ impl NodeRule for DoubledMarker {
         "a heading begins with a second marker",
         include_str!("doubled_marker.md"),
     )
+    .in_builds()
     .fix(FixKind::Always);
     type Node<'a> = ast::Heading<'a>;
 

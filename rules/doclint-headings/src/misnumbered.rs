@@ -19,6 +19,7 @@ impl PageRule for Misnumbered {
         "the number of a heading does not follow the one above",
         include_str!("misnumbered.md"),
     )
+    .in_builds()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -47,7 +48,9 @@ impl PageRule for Misnumbered {
                 }
                 !is_over
             });
-            let counted = numbered(&text).filter(|it| !goes_on(&text, &it.0));
+            // `Phase 3 → Phase 4` is on the way from one number to another.
+            let is_way = text.contains('→');
+            let counted = numbered(&text).filter(|it| !is_way && !goes_on(&text, &it.0));
             let Some((word, number)) = counted else {
                 // `Step 5b` is one more of the list, and so are `Steps 5 and 6`: the number below may be any.
                 runs.retain(|key, _| !goes_on(&text, &key.2));

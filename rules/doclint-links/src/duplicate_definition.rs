@@ -11,6 +11,7 @@ impl PageRule for DuplicateDefinition {
         "a label of links is defined twice, with different addresses",
         include_str!("duplicate_definition.md"),
     )
+    .in_builds()
     .only_in_pages()
     .markdownlint(&["MD053"]);
 

@@ -12,6 +12,7 @@ impl SiteRule for PaddedUrl {
         "the address of a link has a blank at one of its ends",
         include_str!("padded_url.md"),
     )
+    .in_builds()
     .in_api_files()
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);

@@ -36,7 +36,9 @@ fn is_preview(host: &str) -> bool {
             && it.contains(|c: char| c.is_ascii_digit())
     };
     match service {
-        "mintlify.app" | "mintlify.dev" | "mintlify.site" | "vercel.app" => name.contains("-git-"),
+        "mintlify.app" | "mintlify.dev" | "mintlify.site" | "vercel.app" => {
+            ["-git-", "-pr-"].iter().any(|it| name.contains(it))
+        }
         "netlify.app" => name.starts_with("deploy-preview-"),
         _ => is_hash(name) && service.ends_with(".pages.dev"),
     }

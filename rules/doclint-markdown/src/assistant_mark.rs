@@ -12,6 +12,7 @@ impl PageRule for AssistantMark {
         "an assistant has left a mark of its own in the text",
         include_str!("assistant_mark.md"),
     )
+    .in_builds()
     .in_api_files()
     .fix(FixKind::Sometimes);
 

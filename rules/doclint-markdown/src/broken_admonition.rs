@@ -1,7 +1,7 @@
 //! Admonitions and tabs of MkDocs that are shown as text, or without their text.
 
 use crate::admonitions::Opening;
-use doclint_rule::site::PlatformId;
+use doclint_rule::site::{BlocksOff, PlatformId};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -17,7 +17,8 @@ impl PageRule for BrokenAdmonition {
     .in_builds();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !cx.build_text().has_indented_blocks {
+        let off = cx.build_text().blocks_off;
+        if !cx.build_text().has_indented_blocks && off == BlocksOff::default() {
             return;
         }
         for paragraph in page.of_kind(NodeKind::Paragraph) {
@@ -26,6 +27,20 @@ impl PageRule for BrokenAdmonition {
             let has_body = has_body(page, start);
             let Some(opening) = Opening::of(line, has_body) else { continue };
             let span = Span::new(start, start + line.len() as u32);
+            if let Some(name) = missing(line, off) {
+                if has_body {
+                    cx.report(
+                        span,
+                        format!("this line is shown as text: the extension `{name}` is off"),
+                    )
+                    .cause(format!("the extension `{name}` is off"))
+                    .help(format!("add `{name}` to `markdown_extensions` in the settings"));
+                }
+                continue;
+            }
+            if !cx.build_text().has_indented_blocks {
+                continue;
+            }
             // Behind the marker of a list, other columns count.
             let before = page.slice(Span::new(page.line_start(start), start));
             if matches!(opening, Opening::Box { .. }) && !before.trim().is_empty() {
@@ -63,6 +78,17 @@ impl PageRule for BrokenAdmonition {
             }
         }
     }
+}
+
+/// The extension that a line needs and the settings don't turn on.
+fn missing(line: &str, off: BlocksOff) -> Option<&'static str> {
+    let kinds = [
+        ("!!!", off.admonitions, "admonition"),
+        ("???", off.details, "pymdownx.details"),
+        ("===", off.tabs, "pymdownx.tabbed"),
+    ];
+    let kind = kinds.into_iter().find(|it| line.starts_with(it.0));
+    kind.filter(|it| it.1).map(|it| it.2)
 }
 
 /// The first line below one that has text, and how many columns it is indented.

@@ -11,6 +11,7 @@ impl PageRule for BrokenEncoding {
         "characters are damaged by a wrong encoding",
         include_str!("broken_encoding.md"),
     )
+    .in_builds()
     .in_api_files()
     .fix(FixKind::Sometimes);
 

@@ -11,6 +11,7 @@ impl PageRule for ConflictMarker {
         "a conflict of version control is not resolved",
         include_str!("conflict_marker.md"),
     )
+    .in_builds()
     .in_leftovers();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -22,6 +22,7 @@ impl PageRule for ElidedText {
         "a comment or a remark says that text of the page was left out",
         include_str!("elided_text.md"),
     )
+    .in_builds()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

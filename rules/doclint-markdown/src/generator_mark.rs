@@ -12,6 +12,7 @@ impl PageRule for GeneratorMark {
         "a program has left a mark of its own in the text",
         include_str!("generator_mark.md"),
     )
+    .in_builds()
     .in_api_files();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

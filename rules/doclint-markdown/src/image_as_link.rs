@@ -2,7 +2,7 @@
 
 use doclint_rule::site::is_image;
 use doclint_rule::syntax::{LinkStyle, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ImageAsLink;
 
@@ -12,6 +12,7 @@ impl NodeRule for ImageAsLink {
         "a link to an image was probably meant to show the image",
         include_str!("image_as_link.md"),
     )
+    .in_builds()
     .fix(FixKind::Always);
     type Node<'a> = ast::Link<'a>;
 
@@ -22,6 +23,16 @@ impl NodeRule for ImageAsLink {
             return;
         }
         let node = link.node();
+        if let Some(sign) = sign_before(link) {
+            cx.report(
+                Span::new(sign.start, link.span().end),
+                "image is shown as a link: a `!` has to be right before the bracket",
+            )
+            .cause("an image is shown as a link")
+            .help("write `![text](address)`")
+            .fix(Fix::not_safe("Show the image", Edit::replace(sign, "!")).changing_surroundings());
+            return;
+        }
         let is_text = node.children().all(|it| it.kind() == NodeKind::Text);
         let paragraph = node.parent().filter(|it| it.kind() == NodeKind::Paragraph);
         let is_alone = paragraph.is_some_and(|it| it.span() == link.span());
@@ -40,6 +51,16 @@ impl NodeRule for ImageAsLink {
                 .changing_surroundings(),
         );
     }
+}
+
+/// The `!` of an image with a blank behind it, or a wide one, if it begins its line.
+fn sign_before(link: ast::Link<'_>) -> Option<Span> {
+    let page = link.node().page();
+    let start = page.line_start(link.span().start);
+    let before = page.slice(Span::new(start, link.span().start));
+    let sign = before.trim_start();
+    let is_sign = matches!(sign.trim_end(), "!" | "！") && sign != "!";
+    is_sign.then(|| Span::new(link.span().start - sign.len() as u32, link.span().start))
 }
 
 /// Words of a link that is meant to be followed.

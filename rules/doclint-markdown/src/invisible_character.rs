@@ -15,6 +15,7 @@ impl PageRule for InvisibleCharacter {
         "a word has a character that nobody sees",
         include_str!("invisible_character.md"),
     )
+    .in_builds()
     .in_api_files()
     .fix(FixKind::Always);
 

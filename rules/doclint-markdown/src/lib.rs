@@ -6,6 +6,7 @@ mod assistant_mark;
 mod broken_admonition;
 mod broken_directive;
 mod broken_encoding;
+mod bullets;
 
 mod code_as_text;
 mod code_end;

@@ -17,6 +17,7 @@ impl PageRule for LinkAsText {
         "a link or an image is shown as text",
         include_str!("link_as_text.md"),
     )
+    .in_builds()
     .in_api_files()
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes)

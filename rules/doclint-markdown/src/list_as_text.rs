@@ -1,6 +1,7 @@
 //! Items of lists that are shown as text.
 
 use crate::block_at;
+use crate::bullets::bullets;
 use crate::glued_numbers::glued;
 use crate::wide_blank::WideBlank;
 use doclint_rule::syntax::{NearMissKind, Node, wide_blank};
@@ -42,6 +43,7 @@ impl PageRule for ListAsText {
                 );
         }
         glued(page, cx);
+        bullets(page, cx);
         let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
         while let Some(first) = items.next() {
             let Some(block) = block_at(page, first.start) else { continue };

@@ -12,6 +12,7 @@ impl PageRule for MisspelledEntity {
         "a character reference has an unknown name",
         include_str!("misspelled_entity.md"),
     )
+    .in_builds()
     .in_api_files()
     .fix(FixKind::Sometimes);
 

@@ -24,7 +24,9 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
     let blanks = after.len() - after.trim_start_matches([' ', '\t']).len();
     if let Some(inside) = after[blanks..].strip_prefix('(') {
         let start = label.end + (blanks + 1) as u32;
-        if let Some(close) = inside.find(')') {
+        // The first `)` may be that of another link.
+        let is_of_other = |close: &usize| inside[..*close].contains("](");
+        if let Some(close) = inside.find(')').filter(|it| !is_of_other(it)) {
             let address = &inside[..close];
             // `[security] (#6111)` names a request.
             if address.strip_prefix('#').is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()))
@@ -133,7 +135,8 @@ fn open_title(inside: &str) -> Option<&'static str> {
 /// `[/queues](how queues work)`: the address is in the brackets, and the text in the parentheses.
 fn exchanged(page: &Page, label: Span, (inside, span): (&str, Span)) -> Option<Found> {
     let address = page.slice(label).strip_prefix('[')?.strip_suffix(']')?;
-    let is_text = inside.contains(' ') && inside.starts_with(char::is_alphabetic);
+    let begins_like_text = inside.starts_with(char::is_alphabetic) && !is_address(inside);
+    let is_text = inside.contains(' ') && begins_like_text;
     (is_address(address) && is_text && !address.contains(' ')).then(|| Found {
         span,
         cause: "text and address are swapped",

@@ -12,6 +12,7 @@ impl NodeRule for TableAsText {
         "lines that look like a table are shown as text",
         include_str!("table_as_text.md"),
     )
+    .in_builds()
     .in_api_files()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Paragraph<'a>;

@@ -10,7 +10,8 @@ impl PageRule for UndefinedFootnote {
         "undefined-footnote",
         "a footnote is not defined",
         include_str!("undefined_footnote.md"),
-    );
+    )
+    .in_builds();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for span in page.near_misses(NearMissKind::Footnote) {

@@ -137,7 +137,7 @@ fn curly_quotes(page: &Page, place: Span) -> Option<Advice> {
     })
 }
 
-/// The value of `name=value` that begins at `place`, if nothing but its quotes is missing.
+/// The value of `name=value` that begins at `place`, if nothing but its quotes or its braces are missing.
 fn unquoted_value(page: &Page, place: Span) -> Option<Advice> {
     let (before, rest) = page.source().split_at_checked(place.start as usize)?;
     if !before.ends_with('=') {
@@ -147,12 +147,18 @@ fn unquoted_value(page: &Page, place: Span) -> Option<Advice> {
     let value = &rest[..end];
     let value = if rest[end..].starts_with('>') { value.trim_end_matches('/') } else { value };
     let is_plain = !value.is_empty() && !value.contains(['"', '\'', '`', '{', '}', '<', '=']);
-    let edits = [place.start, place.start + value.len() as u32].map(|it| Edit::insert(it, "\""));
+    let (open, close, title) =
+        match matches!(value, "true" | "false") || value.parse::<f64>().is_ok() {
+            true => ("{", "}", "Put the value in braces"),
+            false => ("\"", "\"", "Put the value in quotes"),
+        };
+    let places = [(place.start, open), (place.start + value.len() as u32, close)];
+    let edits = places.map(|it| Edit::insert(it.0, it.1));
     is_plain.then(|| Advice {
         text: None,
         label: None,
-        help: "put the value in quotes".to_owned(),
-        fix: Some(Fix::safe("Put the value in quotes", edits)),
+        help: title.replacen('P', "p", 1),
+        fix: Some(Fix::safe(title, edits)),
     })
 }
 

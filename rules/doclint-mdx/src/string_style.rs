@@ -12,7 +12,7 @@ impl NodeRule for StringStyle {
         "`style` has a text, and React needs an object",
         include_str!("string_style.md"),
     )
-    .only_on(&[PlatformId::Docusaurus])
+    .only_on(&[PlatformId::Docusaurus, PlatformId::Mintlify])
     .in_builds()
     .needs(&[Need::Components])
     .fix(FixKind::Sometimes);
@@ -25,7 +25,8 @@ impl NodeRule for StringStyle {
         }
         let Some(value) = attribute.literal() else { return };
         let object = object(value.text);
-        let finding = cx.report(attribute.span(), "`style` needs an object, so the build fails");
+        let finding =
+            cx.report(attribute.span(), "`style` needs an object, so the page can't be rendered");
         finding.help(match &object {
             Some(object) => format!("write `style={object}`"),
             None => "write `style={{ color: \"red\" }}`".to_owned(),

@@ -20,6 +20,7 @@ impl PageRule for DoubledWord {
         "a word is written twice in a row",
         include_str!("doubled_word.md"),
     )
+    .in_builds()
     .in_api_files()
     .skips(&[Genre::Record])
     .fix(FixKind::Sometimes)

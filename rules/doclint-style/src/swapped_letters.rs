@@ -13,7 +13,7 @@ const COMMON: &str = include_str!("words/common.txt");
 const SHORTEST: usize = 7;
 
 /// Words that differ from a common one by two letters that are swapped.
-const WORDS: &str = "arising categorise cations causally complaint discreet minuets nuclear potions prefect \
+const WORDS: &str = "appleid arising categorise cations causally complaint discreet minuets nuclear potions prefect \
                      preform preformed preforming preforms prioritise raising retired retires retried \
                      reveres singing summarise trailing trialing";
 
@@ -32,6 +32,7 @@ impl PageRule for SwappedLetters {
         "two letters of a common word are swapped",
         include_str!("swapped_letters.md"),
     )
+    .in_builds()
     .in_api_files()
     .skips(&[Genre::Record])
     .fix(FixKind::Always)

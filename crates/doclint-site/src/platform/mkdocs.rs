@@ -3,8 +3,8 @@
 use super::entries::{Entries, EntryTarget};
 use super::excluded::{by_lines, by_wide_globs};
 use super::settings::{
-    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
-    joined, name_and_folders,
+    BlocksOff, BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source,
+    below, joined, name_and_folders,
 };
 use crate::path::{climb, has_extension};
 use crate::slug::without_icons;
@@ -168,6 +168,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
         || names_of_plugins.iter().any(|it| it.0 == "mike");
+    // A plugin that is not known may turn extensions on.
+    if !out.is_whole {
+        out.text.blocks_off = BlocksOff::default();
+    }
     let url = get("site_url").and_then(Value::as_str).filter(|_| !out.is_versioned);
     let rest = url.and_then(|it| it.split_once("://")).map(|it| it.1);
     out.base = rest.map(|it| it.split_once('/').map_or("", |it| it.1).trim_matches('/').to_owned());
@@ -191,6 +195,13 @@ fn add_extensions(names: &[(&str, Option<&Value>)], are_known: bool, out: &mut B
     out.has_python_lists = are_known && names.iter().all(|it| is_usual(it.0));
     out.reads_html = are_known.then(|| has_any(&OF_HTML));
     out.has_indented_blocks = has_any(&OF_BLOCKS);
+    // `pymdownx.blocks` and `mkdocs-material` plugins have blocks in another notation.
+    let is_off = |names: &[&str]| are_known && !has_any(names);
+    out.blocks_off = BlocksOff {
+        admonitions: is_off(&["admonition", "admonitions", "callouts"]),
+        details: is_off(&["details"]),
+        tabs: is_off(&["tabbed", "tabs"]),
+    };
 }
 
 /// Of two files for a folder, `index.md` counts, and these don't.

@@ -90,6 +90,8 @@ pub struct BuildText {
     pub has_own_components_only: bool,
     /// Whether a line such as `!!! note` opens a block of indented text.
     pub has_indented_blocks: bool,
+    /// Which of these blocks the settings surely don't turn on.
+    pub blocks_off: BlocksOff,
     /// Whether lists and blocks are those of Python-Markdown and no other extension: four columns make a
     /// level.
     pub has_python_lists: bool,
@@ -100,6 +102,17 @@ pub struct BuildText {
     pub has_own_labels_only: bool,
     /// The languages of code that it leaves plain.
     pub code: CodeLanguages,
+}
+
+/// Blocks of indented text that no extension of Markdown makes, although the settings name all extensions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlocksOff {
+    /// `!!! note`.
+    pub admonitions: bool,
+    /// `??? note`.
+    pub details: bool,
+    /// `=== "Tab"`.
+    pub tabs: bool,
 }
 
 /// How a build names headings.

@@ -29,6 +29,19 @@ pub struct DeadEntries<'s> {
     pub names: HashSet<String>,
 }
 
+/// An entry that names a file for the second time, in a build that names all its pages but one.
+#[derive(Debug)]
+pub struct DoubledEntry<'s> {
+    /// Its place.
+    pub at: Location,
+    /// The entry.
+    pub entry: &'s BuildEntry,
+    /// The place of the first one.
+    pub first: Location,
+    /// The only page that no entry names, from the folder of pages.
+    pub left_out: String,
+}
+
 /// So many entries below a folder without any page name pages that a program makes before the build.
 const MANY_ABSENT: usize = 5;
 
@@ -96,6 +109,36 @@ impl Site {
             DeadEntries { entries: entries.collect(), names }
         });
         groups.filter(|it| !it.entries.is_empty()).collect()
+    }
+
+    /// The entries of builds that name a file twice, where one page is left out: it was meant.
+    pub fn doubled_entries(&self) -> Vec<DoubledEntry<'_>> {
+        self.builds.settings().iter().filter_map(|it| self.doubled_entry(it)).collect()
+    }
+
+    fn doubled_entry<'s>(&'s self, settings: &'s BuildSettings) -> Option<DoubledEntry<'s>> {
+        let mut first: HashMap<&str, &BuildEntry> = HashMap::new();
+        let mut doubled = Vec::new();
+        let mut entries: Vec<&BuildEntry> = settings.entries.iter().collect();
+        entries.sort_by_key(|it| (&it.file, it.span));
+        for entry in entries {
+            let EntryTarget::File(path) = &entry.names else { return None };
+            if self.index.has_file(path)
+                && let Some(before) = first.insert(path, entry)
+            {
+                doubled.push((before, entry));
+            }
+        }
+        let [(before, entry)] = doubled[..] else { return None };
+        let files = self.index.files().filter(|it| !settings.unbuilt.contains(*it));
+        let pages = files.filter_map(|it| Some((it, settings.source(it)?)));
+        let pages = pages.filter(|it| (it.1.0.naming.address)(it.1.1, &|_| None).is_some());
+        let mut left_out = pages.filter(|it| !first.contains_key(it.0) && !is_in_capitals(it.0));
+        let (_, (_, rest)) = left_out.next().filter(|_| left_out.next().is_none())?;
+        let at = |it: &BuildEntry| {
+            Some(Location { file: *self.entry_files.get(&it.file)?, span: it.span })
+        };
+        Some(DoubledEntry { at: at(entry)?, entry, first: at(before)?, left_out: rest.to_owned() })
     }
 
     /// The paths at which the files would be that dead entries name.

@@ -30,7 +30,7 @@ mod used_anchors;
 pub use assets::{Asset, AssetContent};
 pub use built::BuiltAddresses;
 pub use catalog::CatalogEntry;
-pub use entries::{DeadEntries, DeadEntry};
+pub use entries::{DeadEntries, DeadEntry, DoubledEntry};
 pub use learned::Learned;
 pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
