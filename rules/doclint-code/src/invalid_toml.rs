@@ -9,6 +9,7 @@ pub(crate) struct InvalidToml;
 impl NodeRule for InvalidToml {
     const META: RuleMeta =
         RuleMeta::warning("invalid-toml", "TOML can't be read", include_str!("invalid_toml.md"))
+            .in_builds()
             .profile_on(PlatformId::Markdown, Profile::Strict)
             .skips(&[Genre::Record])
             .only_in_pages()

@@ -25,8 +25,9 @@ const FREQUENT: usize = 3;
 const MOST: usize = 20_000;
 const MOST_FREQUENT: usize = 1_000;
 
-/// Pages about slips show them on purpose. A comment that suppresses the rule names it, and is none of these words.
-const LESSONS: [&str; 4] = ["typo", "misspelling", "fuzzy", "edit distance"];
+/// Pages about slips show them on purpose. A comment that suppresses rules has none of these words: they are not
+/// in their ids.
+const LESSONS: [&str; 5] = [" typo", "typosquat", "misspelling", "fuzzy", "edit distance"];
 
 impl PageRule for MisspelledWord {
     const META: RuleMeta = RuleMeta::warning(

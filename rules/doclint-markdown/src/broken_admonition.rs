@@ -21,6 +21,7 @@ impl PageRule for BrokenAdmonition {
         if !cx.build_text().has_indented_blocks && off == BlocksOff::default() {
             return;
         }
+        let mut reported = Vec::new();
         for paragraph in page.of_kind(NodeKind::Paragraph) {
             let start = paragraph.span().start;
             let line = page.slice(Span::new(start, page.line_end(start))).trim_end();
@@ -28,7 +29,9 @@ impl PageRule for BrokenAdmonition {
             let Some(opening) = Opening::of(line, has_body) else { continue };
             let span = Span::new(start, start + line.len() as u32);
             if let Some(name) = missing(line, off) {
-                if has_body {
+                // One place of a page is enough, as one line of the settings mends all.
+                if has_body && !reported.contains(&name) {
+                    reported.push(name);
                     cx.report(
                         span,
                         format!("this line is shown as text: the extension `{name}` is off"),

@@ -13,7 +13,7 @@ impl PageRule for UnclosedElement {
         "an HTML element is never closed, or a type such as `List<T>` is read as one",
         include_str!("unclosed_element.md"),
     )
-    .only_on(&[PlatformId::VitePress, PlatformId::MdBook])
+    .only_on(&[PlatformId::VitePress, PlatformId::MdBook, PlatformId::Markdown])
     .level_on(PlatformId::MdBook, Level::Warning)
     .in_builds();
 
@@ -35,12 +35,19 @@ impl PageRule for UnclosedElement {
         unclosed.extend(open);
         unclosed.sort_by_key(|it| it.span.start);
         let stops = cx.platform() == PlatformId::VitePress;
+        // A forge closes all other elements at the end of their block.
+        let is_folded = |it: &Tag<'_>| it.name.eq_ignore_ascii_case("details");
+        let is_file = cx.platform() == PlatformId::Markdown;
+        unclosed.retain(|it| !is_file || is_folded(it));
         for Tag { name, span, .. } in unclosed {
             let before = &page.source()[..span.start as usize];
             let is_type = before.ends_with(|it: char| it.is_alphanumeric());
             let message = match (is_type, stops) {
                 (true, _) => format!("`<{name}>` is read as HTML, so readers don't see it"),
                 (false, true) => format!("`<{name}>` is never closed, which stops the build"),
+                (false, false) if is_file => {
+                    format!("`<{name}>` is never closed, so everything below is folded away")
+                }
                 (false, false) => format!("`<{name}>` is never closed"),
             };
             cx.report(span, message).help(match is_type {

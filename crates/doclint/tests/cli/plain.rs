@@ -202,6 +202,14 @@ fn a_named_link_is_not_followed_out_of_the_repository() {
 }
 
 #[test]
+fn an_element_that_folds_the_rest_away_is_reported() {
+    let open = "# A\n\n<details>\n<summary>All</summary>\n\nText.\n\n<div>\n\n## B\n";
+    let closed = "# A\n\n<details>\n\nText.\n\n</details>\n";
+    let found = found(&[("a.md", open), ("b.md", closed)]);
+    assert_eq!(found, ["a.md:3 markdown/unclosed-element"]);
+}
+
+#[test]
 fn work_grows_with_the_text() {
     let headings = "<h1>x\n".repeat(20_000);
     let dead: String = (0..4_000).map(|it| format!("[a](#dead-{it})\n")).collect();
