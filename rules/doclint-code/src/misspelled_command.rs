@@ -56,7 +56,7 @@ impl NodeRule for MisspelledCommand {
                 .cause(format!("`{program} {word}`"))
                 .help(format!("did you mean `{program} {meant}`?"))
                 .fix(
-                    Fix::not_safe(format!("Write `{meant}`"), Edit::replace(span, meant))
+                    Fix::suggestion(format!("Write `{meant}`"), Edit::replace(span, meant))
                         .changing_code(),
                 );
         }

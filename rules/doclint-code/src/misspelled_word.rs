@@ -103,8 +103,10 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
     let own = page.slice(span);
     // A word that the text has, too, is a name, and the names of functions in headings come from their code.
     let is_there = |it: Node<'_>| it.span().range().contains(&(span.start as usize));
-    let is_name =
-        page.places_of(own).nth(1).is_some() || page.of_kind(NodeKind::Heading).any(is_there);
+    // In another case, it may be in the text as well: then the frequent one is the slip.
+    let source = page.source().to_ascii_lowercase();
+    let is_name = source.match_indices(&text).nth(1).is_some()
+        || page.of_kind(NodeKind::Heading).any(is_there);
     if is_name || NEAR_WORDS.contains(text.as_str()) || !own.eq_ignore_ascii_case(&text) {
         return;
     }
@@ -113,7 +115,7 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
         .cause(format!("`{text}` in code"))
         .help(format!("did you mean `{meant}`?"))
         .fix(
-            Fix::not_safe(format!("Write `{meant}`"), Edit::replace(span, meant.clone()))
+            Fix::suggestion(format!("Write `{meant}`"), Edit::replace(span, meant.clone()))
                 .changing_code(),
         );
 }

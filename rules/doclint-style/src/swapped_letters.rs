@@ -13,9 +13,10 @@ const COMMON: &str = include_str!("words/common.txt");
 const SHORTEST: usize = 7;
 
 /// Words that differ from a common one by two letters that are swapped.
-const WORDS: &str = "appleid arising categorise cations causally complaint discreet minuets nuclear potions prefect \
-                     preform preformed preforming preforms prioritise raising retired retires retried \
-                     reveres singing summarise trailing trialing";
+const WORDS: &str = "appleid arising categorise cations causally centres complaint discreet \
+                     minuets nuclear potions prefect preform preformed preforming preforms \
+                     prioritise raising retired retires retried reveres singing summarise \
+                     theatres trailing trialing";
 
 /// The common words by their letters. Words with the same letters share a number.
 static BY_LETTERS: LazyLock<HashMap<u64, Vec<&str>>> = LazyLock::new(|| {
