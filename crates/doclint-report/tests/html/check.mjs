@@ -171,7 +171,8 @@ async function groups(big) {
   await large.locator(".next").click();
   assert.equal(await large.locator(".place").count(), 200);
   await large.locator(".place summary").nth(150).click();
-  assert.ok(await large.locator(".place").nth(150).locator("mark").first().isVisible());
+  // The place opens after the click, and not with it.
+  await large.locator(".place").nth(150).locator("mark").first().waitFor({ state: "visible", timeout: 10_000 });
   const second = big.findings.filter((it) => it.group === at)[1];
   await large.locator(".place .copy").first().click();
   await page.waitForFunction(() => document.querySelector(".place .copy").textContent === "Copied");
