@@ -128,8 +128,8 @@ pub mod secrets {
 /// "Did you mean": names that are nearly the same.
 pub mod suggest {
     pub use doclint_suggest::{
-        Budget, CYRILLIC, GREEK, Names, edit_distance, is_invisible, is_slip, latin, meant,
-        nearest, question, suggest,
+        Budget, CYRILLIC, GREEK, Names, edit_distance, is_invisible, is_one_slip, is_slip, latin,
+        meant, nearest, question, suggest,
     };
 }
 

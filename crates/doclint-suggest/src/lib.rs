@@ -9,7 +9,7 @@ mod slip;
 pub use alike::{CYRILLIC, GREEK, is_invisible, latin, question};
 pub use meant::{meant, nearest};
 pub use names::{Budget, Names};
-pub use slip::{is_plural, is_slip, words};
+pub use slip::{is_one_slip, is_plural, is_slip, words};
 
 use rapidfuzz::distance::osa;
 

@@ -27,6 +27,20 @@ pub fn is_slip(wrong: &str, meant: &str) -> bool {
     }
 }
 
+/// Whether two words differ in one letter, or in the places of two.
+pub fn is_one_slip(a: &str, b: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    match edit_distance(a, b) {
+        1 => true,
+        2 => sorted(a) == sorted(b),
+        _ => false,
+    }
+}
+
 /// The words of a name in lower case.
 pub fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty())

@@ -2,7 +2,7 @@
 
 use crate::content::command_lines;
 use crate::languages::Kind;
-use doclint_rule::suggest::edit_distance;
+use doclint_rule::suggest::is_one_slip;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MisspelledCommand;
@@ -81,14 +81,10 @@ fn slip(line: &str) -> Option<(usize, &str, &'static str)> {
 
 /// Whether a letter is missing, too many or another one, or two are swapped. The first one is right.
 fn is_slip(word: &str, command: &str) -> bool {
-    let sorted = |it: &str| {
-        let mut letters = it.as_bytes().to_vec();
-        letters.sort_unstable();
-        letters
-    };
-    let is_near = edit_distance(word, command) == 1
-        || edit_distance(word, command) == 2 && sorted(word) == sorted(command);
     // `installs` and `builds` are words of a sentence.
     let is_word = word.strip_prefix(command).is_some();
-    command.len() > 3 && word.as_bytes()[0] == command.as_bytes()[0] && is_near && !is_word
+    command.len() > 3
+        && word.as_bytes()[0] == command.as_bytes()[0]
+        && is_one_slip(word, command)
+        && !is_word
 }

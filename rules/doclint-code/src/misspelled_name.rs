@@ -105,11 +105,17 @@ fn assigned(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a name is in a sample once.
 fn is_only_there(name: &str, text: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    let mut places = text.match_indices(name).filter(|(at, _)| {
-        !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
-    });
+    let mut places = whole_places(name, text);
     places.next().is_some() && places.next().is_none()
+}
+
+/// Where a sample has a name that is no part of a longer one, in bytes.
+fn whole_places<'t>(name: &'t str, text: &'t str) -> impl Iterator<Item = usize> + 't {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let places = text.match_indices(name).map(|it| it.0);
+    places.filter(move |at| {
+        !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
+    })
 }
 
 /// So many words of imports are looked at, as the sample is searched for each.
@@ -127,12 +133,8 @@ fn imported(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a name is in a sample once, in an import.
 fn is_only_imported(name: &str, text: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    let mut places = text.match_indices(name).filter(|(at, _)| {
-        let (before, after) = (&text[..*at], &text[at + name.len()..]);
-        !before.ends_with(is_part) && !after.starts_with(is_part)
-    });
-    let Some((at, _)) = places.next().filter(|_| name.len() > 3) else { return false };
+    let mut places = whole_places(name, text);
+    let Some(at) = places.next().filter(|_| name.len() > 3) else { return false };
     let line = text[..at].rsplit('\n').next().unwrap_or_default();
     let begins = line.trim_start().starts_with("import ") || line.starts_with("from ");
     begins && !line.contains("import type") && places.next().is_none()

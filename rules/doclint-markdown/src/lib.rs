@@ -96,6 +96,11 @@ fn block_at(page: &Page, at: u32) -> Option<Node<'_>> {
     })
 }
 
+/// Whether a byte of a page is in a sample, or in code inside of a line.
+fn is_in_code(page: &Page, at: usize) -> bool {
+    matches!(page.node_at(at as u32).kind(), NodeKind::Code | NodeKind::InlineCode)
+}
+
 /// Whether a text can only be an address: a path from the root or from the page, or a URL.
 fn is_address(text: &str) -> bool {
     let starts = ["/", "./", "../", "#", "http://", "https://", "mailto:"];

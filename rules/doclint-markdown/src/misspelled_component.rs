@@ -1,8 +1,8 @@
 //! Components of Vue whose name is nearly that of another one that the site uses.
 
+use crate::is_in_code;
 use doclint_rule::site::PlatformId;
-use doclint_rule::suggest::edit_distance;
-use doclint_rule::syntax::NodeKind;
+use doclint_rule::suggest::is_one_slip;
 use doclint_rule::{
     Location, Notes, NotesRule, Page, PageCx, RuleMeta, SiteCx, SiteNotes, Span, site::SitePage,
 };
@@ -41,10 +41,8 @@ impl NotesRule for MisspelledComponent {
                 && length >= SHORTEST
                 && rest[..length].contains(|it: char| it.is_ascii_lowercase())
                 && rest[length..].starts_with([' ', '\n', '\r', '>', '/']);
-            let is_sample =
-                || matches!(page.node_at(at as u32).kind(), NodeKind::Code | NodeKind::InlineCode);
             // A page may name its own: `import Name from "…"`.
-            if is_component && !is_sample() {
+            if is_component && !is_in_code(page, at) {
                 let span = Span::new(at as u32 + 1, (at + 1 + length) as u32);
                 let is_own = source.contains(&format!("import {}", &rest[..length]));
                 cx.note(&rest[..length], span, !is_own);
@@ -92,19 +90,5 @@ fn is_slip(name: &str, other: &str) -> bool {
     name != other
         && name.as_bytes()[0] == other.as_bytes()[0]
         && (name.eq_ignore_ascii_case(other)
-            || is_near(name, other) && !is_counted(name) && !is_counted(other))
-}
-
-/// Whether two names differ in one letter, or in the order of two.
-fn is_near(name: &str, other: &str) -> bool {
-    let sorted = |it: &str| {
-        let mut letters = it.as_bytes().to_vec();
-        letters.sort_unstable();
-        letters
-    };
-    match edit_distance(name, other) {
-        1 => true,
-        2 => sorted(name) == sorted(other),
-        _ => false,
-    }
+            || is_one_slip(name, other) && !is_counted(name) && !is_counted(other))
 }

@@ -1,5 +1,6 @@
 //! Text in two braces on pages of VitePress, which Vue evaluates.
 
+use crate::is_in_code;
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NodeKind, Program, check_program};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span};
@@ -22,10 +23,7 @@ impl PageRule for VueExpression {
             return;
         }
         // A sample of a component is none of the page's own.
-        let is_sample = |at: usize| {
-            matches!(page.node_at(at as u32).kind(), NodeKind::Code | NodeKind::InlineCode)
-        };
-        let has_script = page.places_of("<script").any(|at| !is_sample(at));
+        let has_script = page.places_of("<script").any(|at| !is_in_code(page, at));
         // A function in the settings may show inline code as it is.
         let reads_code = cx.build_text().has_own_directives_only;
         let kinds: &[NodeKind] =
