@@ -167,8 +167,14 @@ impl LinkedSite {
         let is_lost = |path: &str| {
             !workspace.is_in_repository(path) && !workspace.has(path) && !workspace.ignores(path)
         };
+        let all = paths.len().min(MAX_LOOKUPS);
         let lost = paths.into_iter().take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
-        self.site.lost_files = lost.map(|(url, path)| (url.to_owned(), path)).collect();
+        let lost: BTreeMap<String, String> =
+            lost.map(|(url, path)| (url.to_owned(), path)).collect();
+        // If most files are there, it is this repository.
+        if forge.is_sure() || lost.len() * 3 <= all {
+            self.site.lost_files = lost;
+        }
     }
 
     /// Takes note of what pages of a published site link to or include and an ignore file lists. After

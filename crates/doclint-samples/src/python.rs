@@ -120,9 +120,30 @@ fn is_signature(text: &str, error: &ParseError) -> bool {
             let is_end = matches!(found, TokenKind::Newline | TokenKind::EndOfFile);
             is_end && !has_body
         }
-        ParseErrorType::OtherError(message) => message.starts_with("Expected an indented block"),
+        ParseErrorType::OtherError(message)
+            if message.starts_with("Expected an indented block") =>
+        {
+            !is_body(text, at)
+        }
         _ => false,
     }
+}
+
+/// Whether the line at a place is the body of the line right above it without its indent: a statement that
+/// is hardly ever at the top of a script below a signature.
+fn is_body(text: &str, at: usize) -> bool {
+    const STATEMENTS: [&str; 9] =
+        ["assert", "for", "if", "print(", "raise", "return", "self.", "while", "yield"];
+    let line = line_of(text, at.min(text.len()));
+    let (above, own) = (text[..line.start].trim_end(), text[line.clone()].trim_start());
+    let breaks = text[above.len()..line.start].matches('\n').count();
+    let is_adjacent = breaks == 1 && above.ends_with(':');
+    let is_statement = |it: &str| {
+        own.strip_prefix(it).is_some_and(|rest| {
+            it.ends_with(['(', '.']) || !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+        })
+    };
+    is_adjacent && STATEMENTS.iter().any(|it| is_statement(it))
 }
 
 fn fault(text: &str, error: &ParseError) -> Fault {

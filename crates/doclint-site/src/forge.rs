@@ -15,6 +15,8 @@ pub struct Forge {
     branches: Vec<String>,
     /// The folder of the site in the repository; empty where it is the root.
     folder: String,
+    /// Whether git says so.
+    is_sure: bool,
 }
 
 impl Forge {
@@ -33,7 +35,17 @@ impl Forge {
             None => ["main", "master"].map(str::to_owned).to_vec(),
         };
         branches.push("HEAD".to_owned());
-        Some(Self { repository, branches, folder: folder.to_owned() })
+        Some(Self { repository, branches, folder: folder.to_owned(), is_sure: true })
+    }
+
+    /// The one with the URL that a file of the repository gives, which may be that of another one.
+    pub fn named(url: &str, folder: &str) -> Option<Self> {
+        Some(Self { is_sure: false, ..Self::of(url, None, folder)? })
+    }
+
+    /// Whether git says that the repository is there, so that its files can be looked for.
+    pub fn is_sure(&self) -> bool {
+        self.is_sure
     }
 
     /// The path from the root of the site of a file or folder with that URL; `None` where it is that of

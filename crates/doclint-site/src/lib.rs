@@ -66,15 +66,15 @@ pub use path::{
     climb, extension, is_at_or_in, is_page, join, page_address, relative_path, shared_start,
 };
 pub use platform::{
-    AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildSettings, BuildText, Builds, CodeLanguages,
-    DOCUSAURUS, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN, MDBOOK, MINTLIFY,
-    MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms, Routes, STARLIGHT,
-    SiteFiles, Slugs, VITEPRESS, foreign_folders, named_platform, why_not_page,
+    AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildRedirect, BuildSettings, BuildText, Builds,
+    CodeLanguages, DOCUSAURUS, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN,
+    MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms,
+    Routes, STARLIGHT, SiteFiles, Slugs, VITEPRESS, foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
-    DoubledEntry, Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt, NearFile,
-    NearPage, NearPages, OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor,
+    DeadRedirect, DoubledEntry, Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt,
+    NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor,
     PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink, ScriptFacts, ScriptFile,
     ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
     Translation, Translations, UnlinkedPage, Unpublished, Unserved, UsedAnchor, WhyOld,

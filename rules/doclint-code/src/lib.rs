@@ -25,6 +25,7 @@ mod insecure_address;
 mod invalid_body;
 mod invalid_diagram;
 mod invalid_json;
+mod invalid_python;
 mod invalid_toml;
 mod invalid_yaml;
 mod invisible_character;
@@ -100,6 +101,7 @@ pub static FAMILY: Family =
             node_rule(&invalid_body::InvalidBody),
             node_rule(&invalid_diagram::InvalidDiagram),
             node_rule(&invalid_json::InvalidJson),
+            node_rule(&invalid_python::InvalidPython),
             node_rule(&invalid_toml::InvalidToml),
             node_rule(&invalid_yaml::InvalidYaml),
             node_rule(&invisible_character::InvisibleCharacter),

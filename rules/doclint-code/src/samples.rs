@@ -13,6 +13,9 @@ const TRUSTED: [&str; 5] = ["javascript", "json", "jsonc", "jsonl", "python"];
 /// What is wrong in JSON for every reader, and nobody leaves out on purpose.
 const SURE: [&str; 2] = ["missing comma", "unclosed string"];
 
+/// What is wrong in Python, and is no part of a larger sample.
+const SURE_PYTHON: [&str; 2] = ["expected `:`, found a line break", "expected an indented block"];
+
 /// What is wrong in YAML for every reader.
 const SURE_YAML: [&str; 2] =
     ["tab where YAML allows only spaces", "unexpected text after the quote"];
@@ -22,6 +25,8 @@ const SURE_YAML: [&str; 2] =
 pub(crate) enum Errors {
     /// Those in JSON that are sure.
     Json,
+    /// Those in Python that are sure.
+    Python,
     /// Those in YAML that are sure.
     Yaml,
     /// All in TOML.
@@ -42,6 +47,7 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     let is_json = name.starts_with("json");
     let is_possible = match errors {
         Errors::Json => is_json,
+        Errors::Python => name == "python",
         Errors::Yaml => name == "yaml",
         Errors::Toml => name == "toml",
         Errors::Trusted => TRUSTED.contains(&name),
@@ -67,6 +73,9 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     let Some(error) = cx.sample_error(language, text) else { return };
     let kind = match &*error.message {
         it if is_json && SURE.contains(&it) => Errors::Json,
+        it if name == "python" && SURE_PYTHON.iter().any(|sure| it.starts_with(sure)) => {
+            Errors::Python
+        }
         it if name == "yaml" && is_sure_in_yaml(it, text) => Errors::Yaml,
         _ if name == "toml" => Errors::Toml,
         "`'` is never closed" | "`\"` is never closed" if name == "shellscript" => Errors::Quotes,
@@ -74,7 +83,8 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         _ => Errors::Others,
     };
     let is_unknown = kind == Errors::Others && is_closed_after_all(&error.message, text);
-    if kind != errors || is_unknown || is_counterexample(code) {
+    let is_shown = kind == Errors::Python && speaks_of_errors(code);
+    if kind != errors || is_unknown || is_shown || is_counterexample(code) {
         return;
     }
     if let Some(prose) = swallowed(text, error.at.start) {
@@ -167,6 +177,15 @@ pub(crate) fn is_counterexample(code: ast::Code<'_>) -> bool {
     above.into_iter().chain(title.as_deref()).any(|it| words(it).any(is_wrong))
         || comments.any(|it| words(it).next().is_some_and(is_wrong))
         || content.as_str().lines().any(is_marked)
+}
+
+/// Whether a comment in a sample, or the line above it, speaks of an error.
+fn speaks_of_errors(code: ast::Code<'_>) -> bool {
+    let page = code.node().page().source();
+    let above = page[..code.span().range().start].trim_end().lines().next_back();
+    let content = code.content();
+    let comments = content.as_str().lines().filter_map(|it| Some(it.split_once('#')?.1));
+    above.into_iter().chain(comments).any(|it| it.to_lowercase().contains("error"))
 }
 
 /// Whether a comment at the end of a line marks it as wrong.

@@ -87,11 +87,11 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
         let pair = run.windows(2).find(|it| !follows(it))?;
         return Some((pair[1].0, pair[1].1, pair[0].0, first));
     }
-    // One number is that of the next heading: a heading was renumbered alone.
+    // One number is that of the heading before or behind: a heading was renumbered alone.
     let mut off = (1..).zip(run).filter(|(at, it)| *at != it.0);
     if let (Some((at, it)), None) = (off.next(), off.next())
         && run.len() > LEAST + 1
-        && it.0 == at + 1
+        && (it.0 == at + 1 || it.0 + 1 == at)
     {
         return Some((it.0, it.1, at - 1, first));
     }

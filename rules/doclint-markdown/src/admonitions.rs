@@ -63,7 +63,8 @@ impl Opening {
         let text = rest.trim_start();
         let word =
             text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
-        let is_meant = has_body && (TYPES.contains(&word) || text.starts_with('"'));
+        let is_type = TYPES.iter().any(|it| it.eq_ignore_ascii_case(word));
+        let is_meant = has_body && (is_type || text.starts_with('"'));
         match marks {
             "===" | "===!" | "!!!" | "???" => {}
             "!!" | "!!!!" | "??" | "????" if is_meant => {

@@ -14,7 +14,12 @@ impl PageRule for ForeignNotation {
         include_str!("foreign_notation.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_on(&[PlatformId::Mintlify, PlatformId::Docusaurus, PlatformId::Starlight])
+    .only_on(&[
+        PlatformId::Mintlify,
+        PlatformId::Docusaurus,
+        PlatformId::Starlight,
+        PlatformId::VitePress,
+    ])
     .in_builds()
     .only_in_pages()
     .needs(&[Need::Components]);

@@ -37,6 +37,7 @@ impl PageRule for HeadingAsText {
                         .changing_surroundings(),
                 );
         }
+        check_underlines(page, cx);
         // Few lines have the signs anywhere but at their beginning.
         let source = page.source();
         let are_in_a_line = |at: usize| {
@@ -50,6 +51,39 @@ impl PageRule for HeadingAsText {
             if paragraph.text().contains("## ") {
                 check_paragraph(page, paragraph, cx);
             }
+        }
+    }
+}
+
+/// Reports a row of `=` that a blank line separates from its title.
+fn check_underlines(page: &Page, cx: &mut PageCx<'_>) {
+    if !page.mentions("\n===") {
+        return;
+    }
+    let lines_between = |from: usize, to: usize| page.source()[from..to].matches('\n').count();
+    for paragraph in page.of_kind(NodeKind::Paragraph) {
+        let text = paragraph.text();
+        // Seven of them are the middle of a conflict.
+        let is_row = text.len() > 2 && text.len() != 7 && text.bytes().all(|it| it == b'=');
+        let start = paragraph.span().start;
+        let above = page.source()[..start as usize].trim_end();
+        let title = above.rsplit('\n').next().unwrap_or_default();
+        let own = above.len() - title.len();
+        let further = page.source()[..own].trim_end().len();
+        let is_alone = lines_between(above.len(), start as usize) == 2
+            && (further == 0 || lines_between(further, own) > 1);
+        let is_title = title.starts_with(char::is_alphanumeric)
+            && title.len() <= LONGEST
+            && !title.ends_with(['.', ',', ';']);
+        if is_row && is_alone && is_title {
+            let blank = Span::new(page.line_start(page.line_start(start) - 1), start);
+            let blank = Edit::delete(blank);
+            cx.report(
+                paragraph.span(),
+                "heading is shown as text: a blank line is above its signs",
+            )
+            .help("remove the blank line between the title and the signs")
+            .fix(Fix::not_safe("Remove the blank line", blank).changing_surroundings());
         }
     }
 }

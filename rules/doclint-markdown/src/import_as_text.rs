@@ -1,8 +1,8 @@
 //! `import` right below text.
 
 use doclint_rule::site::PlatformId;
-use doclint_rule::syntax::NearMissKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::syntax::{NearMissKind, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct ImportAsText;
 
@@ -12,10 +12,14 @@ impl PageRule for ImportAsText {
         "an `import` is shown as text",
         include_str!("import_as_text.md"),
     )
-    .only_on(&[PlatformId::Mintlify])
+    .only_on(&[PlatformId::Mintlify, PlatformId::Starlight])
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.platform() == PlatformId::Starlight {
+            return check_markdown(page, cx);
+        }
         for line in page.near_misses(NearMissKind::Import) {
             let text = page.slice(line);
             if ![" from \"", " from '"].iter().any(|it| text.contains(it)) {
@@ -30,6 +34,22 @@ impl PageRule for ImportAsText {
                 let fix = Fix::not_safe("Add a blank line above", blank);
                 finding.fix(fix.changing_components().changing_surroundings());
             }
+        }
+    }
+}
+
+/// Reports imports on a page in Markdown, where Starlight has no components.
+fn check_markdown(page: &Page, cx: &mut PageCx<'_>) {
+    if cx.dialect().is_mdx() || !page.mentions("import ") {
+        return;
+    }
+    for paragraph in page.of_kind(NodeKind::Paragraph) {
+        let start = paragraph.span().start;
+        let line = Span::new(start, page.line_end(start));
+        if is_import(page.slice(line).trim_end()) {
+            cx.report(line, "`import` is shown as text: a page in Markdown has no components")
+                .help("rename the page to `.mdx`, or write it in Markdown");
+            return;
         }
     }
 }

@@ -4,6 +4,7 @@
 mod admonitions;
 mod assistant_mark;
 mod broken_admonition;
+mod broken_alert;
 mod broken_directive;
 mod broken_encoding;
 mod bullets;
@@ -57,6 +58,7 @@ pub static FAMILY: Family = Family::new(
 .rules(&[
     page_rule(&assistant_mark::AssistantMark),
     page_rule(&broken_admonition::BrokenAdmonition),
+    page_rule(&broken_alert::BrokenAlert),
     page_rule(&broken_directive::BrokenDirective),
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),

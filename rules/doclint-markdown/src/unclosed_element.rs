@@ -3,14 +3,14 @@
 use crate::html_tags::{Tag, tags};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Level, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Level, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct UnclosedElement;
 
 impl PageRule for UnclosedElement {
     const META: RuleMeta = RuleMeta::error(
         "unclosed-element",
-        "an HTML element is never closed, or a type such as `List<T>` is read as one",
+        "an HTML element or a comment is never closed, or a type such as `List<T>` is read as one",
         include_str!("unclosed_element.md"),
     )
     .only_on(&[PlatformId::VitePress, PlatformId::MdBook, PlatformId::Markdown])
@@ -18,6 +18,7 @@ impl PageRule for UnclosedElement {
     .in_builds();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        check_comment(page, cx);
         let is_html = |it: &Node<'_>| matches!(it.kind(), NodeKind::Html | NodeKind::HtmlBlock);
         let mut open: Vec<Tag<'_>> = Vec::new();
         let mut unclosed = Vec::new();
@@ -55,5 +56,31 @@ impl PageRule for UnclosedElement {
                 false => format!("add `</{name}>`, or write `&lt;{name}>` if it is meant as text"),
             });
         }
+    }
+}
+
+/// Reports a comment that nothing closes: it goes on to the end of the page, or of the list around it.
+fn check_comment(page: &Page, cx: &mut PageCx<'_>) {
+    if !page.mentions("<!--") {
+        return;
+    }
+    let blocks = page.of_kind(NodeKind::HtmlBlock);
+    let unclosed = blocks.filter(|it| {
+        let text = it.text().trim_start();
+        text.starts_with("<!--") && !text.contains("-->")
+    });
+    for block in unclosed {
+        let start = block.span().start;
+        let text = block.text();
+        let at = start + (text.len() - text.trim_start().len()) as u32;
+        // One that hides nothing is left alone.
+        if text.trim().lines().filter(|it| !it.trim().is_empty()).nth(1).is_none() {
+            continue;
+        }
+        cx.report(
+            Span::new(at, at + 4),
+            "comment is never closed, so readers don't see what is below",
+        )
+        .help("add `-->` where the comment ends");
     }
 }

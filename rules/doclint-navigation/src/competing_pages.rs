@@ -1,6 +1,6 @@
 //! Files that are published at the same address.
 
-use doclint_rule::site::{FileRole, PlatformId, Site, page_address};
+use doclint_rule::site::{FileRole, Site, page_address};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -12,10 +12,23 @@ impl SiteRule for CompetingPages {
         "two files are pages of the same address",
         include_str!("competing_pages.md"),
     )
-    .only_on(&[PlatformId::Mintlify])
+    .in_builds()
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for (first, page, address) in site.twins_in_builds() {
+            let slug = page.facts.get("slug").map(|it| it.span);
+            let at = Location { file: page.file, span: slug.unwrap_or(Span::at(0)) };
+            let finding = cx
+                .report(at, format!("`{}` is a page of the same address, `{address}`", first.path));
+            match slug {
+                Some(_) => finding.help("give one of the two another `slug`"),
+                None => finding.help("keep one of the two files, or rename one"),
+            };
+        }
+        if site.docs_json.is_none() {
+            return;
+        }
         let mut seen: HashMap<&str, &str> = HashMap::new();
         for page in site.pages.iter().filter(|it| it.role == FileRole::Page && !it.is_frozen) {
             let address = page_address(&page.path);

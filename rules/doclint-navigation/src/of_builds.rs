@@ -12,19 +12,27 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
         for name in &dead.names {
             by_name.entry(last(name)).or_default().push(name);
         }
-        for DeadEntry { at, entry, is_in_absent_folder } in &dead.entries {
-            let written = entry.written.as_str();
+        for DeadEntry { at, entry, may_be_made } in &dead.entries {
+            let full = entry.full();
+            let written = &*full;
             let what = match entry.names {
                 EntryTarget::Page { .. } => "page",
                 EntryTarget::File(_) => "file",
-                EntryTarget::Address => "address",
+                EntryTarget::Version(_) => "version",
+                EntryTarget::Address | EntryTarget::AddressBelow(_) => "address",
+                EntryTarget::AddressStart => "folder",
             };
             let plain = plain(written);
             let sure = Some(plain).filter(|it| *it != written && dead.names.contains(*it));
             let moved = by_name.get(last(plain)).and_then(|it| nearest(it, written));
-            let near = || moved.or_else(|| meant(written, dead.names.iter().map(String::as_str)));
+            let slip = || meant(written, dead.names.iter().map(String::as_str));
+            // What a program may make is only known by a slip that no other entry makes up for.
+            let near = || match *may_be_made {
+                true => slip().filter(|it| !dead.taken.contains(it)),
+                false => moved.or_else(slip),
+            };
             let found = sure.or_else(near);
-            if found.is_none() && *is_in_absent_folder {
+            if found.is_none() && *may_be_made {
                 continue;
             }
             let finding = cx.report(*at, format!("{what} `{written}` does not exist"));
@@ -66,6 +74,10 @@ fn without_extension(path: &str) -> &str {
 
 /// Writes another name; `None` where the text has escapes.
 fn edit(entry: &BuildEntry, name: &str) -> Option<Edit> {
+    let name = match &entry.names {
+        EntryTarget::AddressBelow(base) => name.strip_prefix(base.as_str())?,
+        _ => name,
+    };
     let Span { start, end } = entry.span;
     let quotes = (end - start).checked_sub(u32::try_from(entry.written.len()).ok()?)?;
     let inner = matches!(quotes, 0 | 2).then(|| Span::new(start + quotes / 2, end - quotes / 2))?;

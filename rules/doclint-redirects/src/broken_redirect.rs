@@ -3,10 +3,10 @@
 use crate::form::{report_form, report_notation};
 use crate::host::Host;
 use doclint_rule::site::{
-    Address, Fact, FileRole, LinkKind, NearPage, Redirect, Site, SitePage, Target, address,
-    page_address, percent_decoded, percent_encoded,
+    Address, DeadRedirect, Fact, FileRole, LinkKind, NearPage, Redirect, Site, SitePage, Target,
+    address, page_address, percent_decoded, percent_encoded,
 };
-use doclint_rule::suggest::question;
+use doclint_rule::suggest::{meant, question};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenRedirect;
@@ -18,10 +18,11 @@ impl SiteRule for BrokenRedirect {
         include_str!("broken_redirect.md"),
     )
     .reads(&[Fact::Links])
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(docs_json) = &site.docs_json else { return };
+        let Some(docs_json) = &site.docs_json else { return check_builds(site, cx) };
         let mut host = None;
         let leads_to_folder = docs_json.redirects.list.iter().any(|it| folder(it).is_some());
         let addresses = if leads_to_folder { addresses(site) } else { Vec::new() };
@@ -86,6 +87,18 @@ impl SiteRule for BrokenRedirect {
                 finding.fix(corrected(redirect, near));
             }
         }
+    }
+}
+
+/// Reports the redirects of other programs, and of the hosts that serve their pages.
+fn check_builds(site: &Site, cx: &mut SiteCx<'_>) {
+    for DeadRedirect { at, written, names } in site.dead_redirects() {
+        let text = format!("this redirect leads to `{written}`, which does not exist");
+        let finding = cx.report(at, text);
+        match meant(written, names.iter().map(String::as_str)) {
+            Some(name) => finding.help(question(name, written)),
+            None => finding.help("point to an existing page, or remove the redirect"),
+        };
     }
 }
 

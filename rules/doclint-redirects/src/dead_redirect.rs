@@ -1,6 +1,6 @@
 //! Redirects that never apply.
 
-use doclint_rule::site::{NeverMatches, Redirect, Redirects, Site};
+use doclint_rule::site::{NeverMatches, PlatformId, Redirect, Redirects, Site};
 use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Json, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
@@ -12,6 +12,7 @@ impl SiteRule for DeadRedirect {
         "a redirect never applies",
         include_str!("dead_redirect.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

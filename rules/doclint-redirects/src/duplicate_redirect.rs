@@ -1,6 +1,6 @@
 //! Several redirects of one path.
 
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
@@ -11,7 +11,8 @@ impl SiteRule for DuplicateRedirect {
         "duplicate-redirect",
         "a path is redirected twice",
         include_str!("duplicate_redirect.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

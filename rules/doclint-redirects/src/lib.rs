@@ -15,14 +15,12 @@ mod redirect_loop;
 mod redirected_page;
 mod redirector;
 
-use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, site_rule, with_options};
 
 /// The family `redirects`.
 pub static FAMILY: Family =
     Family::new("redirects", "redirects: where they lead, and what they hide")
         .manual_site(MANUAL)
-        .only_on(&[PlatformId::Mintlify])
         .rules(&[
             site_rule(&broken_redirect::BrokenRedirect),
             site_rule(&dead_redirect::DeadRedirect),

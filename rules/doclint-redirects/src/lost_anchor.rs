@@ -1,7 +1,7 @@
 //! Anchors that links led to and that pages no longer have.
 
 use crate::lost::point_at;
-use doclint_rule::site::{AnchorFact, Fact, PromisedPage, Site, SitePage};
+use doclint_rule::site::{AnchorFact, Fact, PlatformId, PromisedPage, Site, SitePage};
 use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -13,6 +13,7 @@ impl SiteRule for LostAnchor {
         "an anchor that links led to is gone",
         include_str!("lost_anchor.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 

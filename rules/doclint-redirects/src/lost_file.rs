@@ -1,7 +1,7 @@
 //! Files that pages linked to and that are gone.
 
 use crate::redirector::list_at;
-use doclint_rule::site::{LinkKind, Site};
+use doclint_rule::site::{LinkKind, PlatformId, Site};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -12,7 +12,8 @@ impl SiteRule for LostFile {
         "lost-file",
         "a file that pages linked to is gone",
         include_str!("lost_file.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let (Some(promises), Some(docs_json)) = (&site.promises, &site.docs_json) else { return };

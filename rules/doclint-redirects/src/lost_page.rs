@@ -5,8 +5,8 @@ use crate::redirector::{Redirector, in_file_of_list, list_at};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
-    DocsJson, Fact, LinkKind, PromisedPage, PromisedRedirect, Site, Target, address, page_address,
-    percent_decoded,
+    DocsJson, Fact, LinkKind, PlatformId, PromisedPage, PromisedRedirect, Site, Target, address,
+    page_address, percent_decoded,
 };
 use doclint_rule::{Configurable, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
@@ -51,6 +51,7 @@ impl SiteRule for LostPage {
         "an address that was published leads nowhere",
         include_str!("lost_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 

@@ -1,6 +1,6 @@
 //! Redirects to redirects.
 
-use doclint_rule::site::{LinkKind, Site, Target, address};
+use doclint_rule::site::{LinkKind, PlatformId, Site, Target, address};
 use doclint_rule::{Edit, Fix, FixKind, Json, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectChain;
@@ -11,6 +11,7 @@ impl SiteRule for RedirectChain {
         "a redirect leads to another redirect",
         include_str!("redirect_chain.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .profile(Profile::Strict);
 

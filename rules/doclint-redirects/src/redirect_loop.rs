@@ -1,14 +1,15 @@
 //! Redirects that form a loop.
 
 use crate::hidden::hidden_pages;
-use doclint_rule::site::{Redirects, Site, address};
+use doclint_rule::site::{PlatformId, Redirects, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectLoop;
 
 impl SiteRule for RedirectLoop {
     const META: RuleMeta =
-        RuleMeta::error("redirect-loop", "redirects form a loop", include_str!("redirect_loop.md"));
+        RuleMeta::error("redirect-loop", "redirects form a loop", include_str!("redirect_loop.md"))
+            .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -14,9 +14,17 @@ impl SiteRule for RedirectedPage {
         "a redirect hides a page that exists",
         include_str!("redirected_page.md"),
     )
-    .reads(&[Fact::Links]);
+    .reads(&[Fact::Links])
+    .in_builds();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for (at, page) in site.hiding_redirects() {
+            cx.report(
+                at,
+                format!("the redirect to this address takes the place of the page `{page}`"),
+            )
+            .help("remove the redirect or the page");
+        }
         let Some(docs_json) = &site.docs_json else { return };
         let mut host = None;
         for redirect in docs_json.redirects.list.iter().filter(|it| applies_to_one(it)) {

@@ -400,7 +400,7 @@ impl Plan {
         }
     }
 
-    /// Adds the files in which builds name their pages.
+    /// Adds the files in which builds name their pages, and redirect addresses.
     fn add_navigation(
         &mut self,
         workspace: &dyn Workspace,
@@ -408,8 +408,10 @@ impl Plan {
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
         let builds = Arc::clone(&self.site.builds);
-        let entries = builds.settings().iter().flat_map(|it| &it.entries);
-        let paths: BTreeSet<&str> = entries.map(|it| it.file.as_str()).collect();
+        let named = builds.settings().iter().flat_map(|it| {
+            it.entries.iter().chain(it.redirects.iter().map(|redirect| &redirect.entry))
+        });
+        let paths: BTreeSet<&str> = named.map(|it| it.file.as_str()).collect();
         for path in paths {
             let Ok(text) = read_text(workspace, path) else { continue };
             let file = self.add_file(path, rules, options)?;

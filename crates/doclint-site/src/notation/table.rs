@@ -41,6 +41,13 @@ const WIKI: &str = "a wiki";
 /// The builds whose sites add formulas with a line of settings, and where colons begin a block.
 const BUILDS: &[PlatformId] = &[PlatformId::Docusaurus, PlatformId::Starlight];
 
+/// The same with VitePress.
+const WITH_VITEPRESS: &[PlatformId] =
+    &[PlatformId::Docusaurus, PlatformId::Starlight, PlatformId::VitePress];
+
+/// VitePress alone.
+const VITEPRESS: &[PlatformId] = &[PlatformId::VitePress];
+
 const AS_PLAIN: &str = "write it in Markdown";
 const AS_BLOCK: &str = "write it as the component that does the same here";
 const NO_CONTENTS: &str = "remove it: the page has a table of contents of its own";
@@ -60,10 +67,11 @@ pub(super) static AT_STARTS: [Notation; 28] = [
     ),
     notation("[source,", "block of code", ASCIIDOC, "write it between fences", read::whole_bracket),
     notation("[block:", "block", "ReadMe", AS_BLOCK, read::block_of_readme),
-    notation("[[toc]]", "table of contents", "VitePress", NO_CONTENTS, read::whole_line),
+    notation("[[toc]]", "table of contents", "VitePress", NO_CONTENTS, read::whole_line)
+        .read_on(VITEPRESS),
     notation("[_TOC_]", "table of contents", "GitLab", NO_CONTENTS, read::whole_line),
     notation("image::", "image", ASCIIDOC, "write it as `![text](path)`", read::macro_of_asciidoc),
-    notation("@[code", "include", "VuePress", INCLUDE, read::to_end),
+    notation("@[code", "include", "VuePress", INCLUDE, read::to_end).read_on(VITEPRESS),
     notation("[TOC]", "table of contents", "another tool", NO_CONTENTS, read::whole_line),
     notation("[toc]", "table of contents", "another tool", NO_CONTENTS, read::whole_line),
     notation("!!! ", "admonition", PYMDOWN, AS_BLOCK, read::admonition),
@@ -77,13 +85,13 @@ pub(super) static AT_STARTS: [Notation; 28] = [
         .translate(read::from_confluence),
     notation("???", "collapsible block", PYMDOWN, AS_BLOCK, read::admonition)
         .component("Accordion"),
-    notation(":::", "block", "another tool", AS_BLOCK, read::container).read_on(BUILDS),
+    notation(":::", "block", "another tool", AS_BLOCK, read::container).read_on(WITH_VITEPRESS),
     notation("!> ", "callout", "Docsify", AS_BLOCK, read::to_end),
     notation("?> ", "callout", "Docsify", AS_BLOCK, read::to_end),
     notation(".. ", "directive", SPHINX, AS_BLOCK, read::directive),
     notation("== ", "heading", ASCIIDOC, "write it with `##`", read::equal_signs)
         .translate(read::from_equal_signs),
-    notation("::", "directive", "another tool", AS_BLOCK, read::leaf).read_on(BUILDS),
+    notation("::", "directive", "another tool", AS_BLOCK, read::leaf).read_on(WITH_VITEPRESS),
     notation("#+", "block", "Org mode", AS_BLOCK, read::org_mode),
     notation("%%", "comment", "Obsidian", "write it as `{/* … */}`", read::obsidian_comment)
         .translate(|it| read::wrapped(it, 2, "{/*", "*/}")),
@@ -121,7 +129,8 @@ pub(super) static IN_LINES: [Notation; 25] = [
         "another tool",
         "remove it, or write the element in JSX",
         read::attributes,
-    ),
+    )
+    .read_on(VITEPRESS),
     notation("==", "highlight", "another tool", "write it as `<mark>…</mark>`", |it| {
         between(it, "==")
     })

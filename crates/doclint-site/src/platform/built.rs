@@ -181,7 +181,7 @@ impl Builds {
             folder.has_own_markdown |= folder.program == docusaurus::NAME
                 && docusaurus_mdx::is_before_mdx_2(&folder.settings, read);
         }
-        redirects.iter().for_each(|it| self.redirected.add_redirects(&it.1));
+        redirects.iter().for_each(|it| self.redirected.add_redirects(it));
         self.folders.sort_unstable();
         self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         self

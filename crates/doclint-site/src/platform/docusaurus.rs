@@ -2,7 +2,7 @@
 
 use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
 use super::docusaurus_names::{BLOG, DOCS, DOCS_AS_NAMED, PAGES};
-use super::entries::Entries;
+use super::entries::{Entries, EntryTarget};
 use super::excluded::by_globs;
 use super::prism::CodeLanguages;
 use super::settings::{
@@ -10,7 +10,8 @@ use super::settings::{
 };
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use super::text_plugins::{may_change_pages, may_read_math};
-use crate::path::{climb, has_extension};
+use crate::path::{climb, extension, has_extension};
+use doclint_data::{Value, json, yaml};
 use doclint_syntax::ScriptValue;
 use foldhash::HashSet;
 use std::cell::LazyCell;
@@ -96,6 +97,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     }
     site.out.text.has_own_components_only = site.has_own_components_only(&value);
     site.out.text.code = site.code(&value);
+    site.out.text.leaves_alerts = site.out.text.has_own_directives_only;
     if let Some(theme) = value.get("themeConfig") {
         let mut to = Entries::of(path, &mut site.out.entries);
         add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
@@ -327,10 +329,17 @@ impl Reader<'_> {
     }
 
     /// The versions that the site keeps, the newest first.
-    fn versions(&self, before: &str) -> Vec<String> {
+    fn versions(&mut self, before: &str) -> Vec<String> {
         let path = self.inside(&format!("{before}versions.json"));
-        let list = path.and_then(|it| exported_script(&it, self.read));
+        let Some(path) = path else { return Vec::new() };
+        let list = exported_script(&path, self.read);
         let list = list.as_ref().and_then(|it| known_list(Some(it))).unwrap_or_default();
+        for version in list {
+            let name = version.as_str().unwrap_or_default();
+            let folder = self.inside(&format!("{before}versioned_docs/version-{name}"));
+            let mut entries = Entries::of(&path, &mut self.out.entries);
+            folder.into_iter().for_each(|it| entries.add(Some(version), EntryTarget::Version(it)));
+        }
         list.iter().filter_map(ScriptValue::as_str).map(str::to_owned).collect()
     }
 
@@ -414,6 +423,9 @@ impl Reader<'_> {
             self.out.is_whole &= from.iter().all(|it| it.as_str().is_some()) && !from.is_empty();
             let from = from.iter().filter_map(ScriptValue::as_str);
             self.out.others.extend(from.map(|it| it.trim_matches('/').to_owned()));
+            if let Some(target) = redirect.get("to") {
+                self.out.add_script_redirect("", target, false);
+            }
         }
     }
 
@@ -426,9 +438,24 @@ impl Reader<'_> {
                 && has_extension(name, &["js", "ts", "mjs", "cjs", "mts", "cts", "json"]);
             is_category || is_sidebar && below(path, self.out.folder()).is_some()
         };
-        let texts: Vec<String> =
-            self.files.iter().filter(is_about).filter_map(|it| (self.read)(it)).collect();
-        for text in &texts {
+        let texts: Vec<(&String, String)> = self
+            .files
+            .iter()
+            .filter(is_about)
+            .filter_map(|it| Some((it, (self.read)(it)?)))
+            .collect();
+        for (path, text) in &texts {
+            if let Some(root) = below(path, folder).and_then(|_| category(path, text)) {
+                let link = root
+                    .get("link")
+                    .filter(|it| it.get("type").and_then(Value::as_str) == Some("doc"));
+                if let Some((id, value)) =
+                    link.and_then(|it| it.get("id")).and_then(|it| Some((it.as_str()?, it)))
+                {
+                    let page = EntryTarget::Page { folder: folder.to_owned() };
+                    Entries::of(path, &mut self.out.entries).push(value.span, id, page);
+                }
+            }
             let slugs = text.lines().filter_map(|it| Some(it.split_once("slug")?.1));
             for value in slugs {
                 // A key may have quotes, too.
@@ -439,6 +466,15 @@ impl Reader<'_> {
                 self.out.made.insert(joined(prefix, value));
             }
         }
+    }
+}
+
+/// What the file of a category says.
+fn category(path: &str, text: &str) -> Option<Value> {
+    match extension(path).as_str() {
+        "json" => Some(json::parse(text).root),
+        "yml" | "yaml" => Some(yaml::parse_file(text).root),
+        _ => None,
     }
 }
 

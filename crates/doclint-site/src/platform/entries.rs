@@ -3,6 +3,7 @@
 use super::scripts::bytes_before;
 use doclint_diagnostic::Span;
 use doclint_syntax::ScriptValue;
+use std::borrow::Cow;
 
 /// Something that the navigation of a build names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,20 @@ pub struct BuildEntry {
     pub written: String,
     /// What that means.
     pub names: EntryTarget,
+    /// Whether it may name what another entry names, as menus and the links of groups do.
+    pub may_repeat: bool,
+}
+
+impl BuildEntry {
+    /// What is written, in full.
+    pub fn full(&self) -> Cow<'_, str> {
+        match &self.names {
+            EntryTarget::AddressBelow(base) => {
+                Cow::from(format!("{base}{}", self.written.trim_start_matches('/')))
+            }
+            _ => Cow::from(&self.written),
+        }
+    }
 }
 
 /// What an entry of the navigation names.
@@ -27,8 +42,38 @@ pub enum EntryTarget {
         /// The path of the folder.
         folder: String,
     },
+    /// A version of the documents, by the path of its folder.
+    Version(String),
     /// An address, without the base of the site.
     Address,
+    /// The same, behind the address of a folder that is written elsewhere.
+    AddressBelow(String),
+    /// The start of addresses, all of whose pages show something.
+    AddressStart,
+}
+
+/// A redirect that the settings of a build, or of its host, name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildRedirect {
+    /// The address that is redirected, without the base and without slashes around it. Empty where others
+    /// than one are.
+    pub source: String,
+    /// Where it leads: an address without the base, or the path of a file.
+    pub target: String,
+    /// The place of the target, and what it names.
+    pub entry: BuildEntry,
+    /// Whether the redirect comes before a page with the same address, or stops the build.
+    pub hides_pages: bool,
+    /// Whether the target may be on another site of the same host.
+    pub may_leave: bool,
+}
+
+/// The address of a redirect's target without its query and anchor; `None` where it leads to another site,
+/// or anything may be in its place.
+pub(super) fn own_target(written: &str) -> Option<&str> {
+    let path = written.split(['#', '?']).next().unwrap_or_default();
+    let is_own = !path.is_empty() && !path.starts_with("//") && !path.starts_with("/.");
+    (is_own && !path.contains([':', '*', '$', '[', '<', '{'])).then_some(path)
 }
 
 /// Collects entries from one file.
@@ -36,6 +81,7 @@ pub(super) struct Entries<'e> {
     /// The path of the file.
     file: &'e str,
     out: &'e mut Vec<BuildEntry>,
+    may_repeat: bool,
 }
 
 /// The most entries of a build.
@@ -44,7 +90,12 @@ const MOST_ENTRIES: usize = 20_000;
 impl<'e> Entries<'e> {
     /// Those of the file at a path.
     pub fn of(file: &'e str, out: &'e mut Vec<BuildEntry>) -> Self {
-        Self { file, out }
+        Self { file, out, may_repeat: false }
+    }
+
+    /// Says whether those that follow may name what others name.
+    pub fn repeat(&mut self, may_repeat: bool) {
+        self.may_repeat = may_repeat;
     }
 
     /// Adds what is written at some bytes of the file.
@@ -55,7 +106,8 @@ impl<'e> Entries<'e> {
     fn push_of(&mut self, file: &str, span: Span, (written, names): (&str, EntryTarget)) {
         if self.out.len() < MOST_ENTRIES {
             let (file, written) = (file.to_owned(), written.to_owned());
-            self.out.push(BuildEntry { file, span, written, names });
+            let may_repeat = self.may_repeat;
+            self.out.push(BuildEntry { file, span, written, names, may_repeat });
         }
     }
 

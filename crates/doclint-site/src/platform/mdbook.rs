@@ -1,12 +1,13 @@
 //! What the settings of an mdBook say.
 
+use super::entries::{BuildEntry, BuildRedirect, EntryTarget, own_target};
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
     name_and_folders,
 };
 use crate::path::climb;
 use crate::percent_decoded;
-use doclint_data::{Value, toml};
+use doclint_data::{Entry, Value, toml};
 
 /// Its name.
 pub(super) const NAME: &str = "mdBook";
@@ -57,8 +58,8 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let named = chapters.iter().flat_map(|it| chapters_of(it));
     let named = named.map(|it| climb(&list, &percent_decoded(it)).1).collect();
     let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
-    let redirects = redirects().into_iter().flat_map(|it| &it.entries).map(|it| &*it.key.text);
-    let redirects = redirects.map(|it| it.trim_matches('/').trim_end_matches(".html"));
+    let redirects = redirects().map_or(&[][..], |it| &it.entries);
+    let sources = redirects.iter().map(|it| address_of_html(&it.key.text));
     let defaults = value.get("build").and_then(|it| it.get("use-default-preprocessors"));
     let is_usual = defaults.and_then(Value::as_bool) != Some(false);
     let out = BuildSettings {
@@ -69,11 +70,12 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         },
         sources: vec![source],
         statics: vec![folder],
-        others: made.into_iter().chain(redirects).map(str::to_owned).collect(),
+        others: made.into_iter().chain(sources).map(str::to_owned).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,
         list: chapters.is_some().then_some(list),
         named,
+        redirects: redirects.iter().filter_map(|it| redirect(path, it)).collect(),
         text: BuildText {
             has_own_labels_only: is_whole,
             slugs: is_whole.then_some(Slugs::OfPlatform),
@@ -82,6 +84,32 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         ..BuildSettings::default()
     };
     (above == 0).then_some(out)
+}
+
+/// The address of a page by the name of its file on the built site.
+fn address_of_html(written: &str) -> &str {
+    written.trim_matches('/').trim_end_matches(".html")
+}
+
+/// A redirect of the book; `None` for one that leads out of it. Relative targets count from the source.
+fn redirect(settings: &str, entry: &Entry) -> Option<BuildRedirect> {
+    let written = entry.value.as_str()?;
+    let own = own_target(written).filter(|it| !it.starts_with('/'))?;
+    let (above, target) = climb(entry.key.text.trim_start_matches('/'), own);
+    let (file, span) = (settings.to_owned(), entry.value.span);
+    (above == 0).then(|| BuildRedirect {
+        source: address_of_html(&entry.key.text).to_owned(),
+        target: address_of_html(&target).to_owned(),
+        entry: BuildEntry {
+            file,
+            span,
+            written: written.to_owned(),
+            names: EntryTarget::Address,
+            may_repeat: true,
+        },
+        hides_pages: true,
+        may_leave: false,
+    })
 }
 
 /// A summary without its comments, whose links are no chapters.

@@ -1,6 +1,6 @@
 //! What the settings of an MkDocs site say.
 
-use super::entries::{Entries, EntryTarget};
+use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
 use super::excluded::{by_lines, by_wide_globs};
 use super::settings::{
     BlocksOff, BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source,
@@ -153,8 +153,6 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     }
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
-        // A plugin may make what the navigation names.
-        out.entries.clear();
     }
     let named =
         extensions.iter().find_map(|it| names_ids(it.0, it.1)).unwrap_or(Some(Slugs::OfPlatform));
@@ -164,6 +162,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         |it: &(&str, Option<&Value>)| TEMPLATES.iter().any(|name| it.0.contains(name));
     out.text.leaves_templates =
         is_known && out.is_whole && !names_of_plugins.iter().any(is_template);
+    let reads_alerts = |it: &(&str, Option<&Value>)| {
+        ["alert", "admonition", "callout", "github", "gh"].iter().any(|name| it.0.contains(name))
+            && it.0 != "admonition"
+    };
+    out.text.leaves_alerts =
+        is_known && out.is_whole && !names_of_plugins.iter().chain(&extensions).any(reads_alerts);
     out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
@@ -219,6 +223,12 @@ fn add_plugins(
     (files, folder): (&[String], &str),
     out: &mut BuildSettings,
 ) {
+    let settings = out.path.clone();
+    let target_of = |value| {
+        let value: &Value = value;
+        let written = value.as_str()?;
+        Some((own_target(written).filter(|it| has_extension(it, &["md"]))?, written))
+    };
     for (name, options) in names {
         match name.rsplit('/').next().unwrap_or(name) {
             name @ ("blog" | "tags") => {
@@ -239,7 +249,23 @@ fn add_plugins(
         for redirect in redirects.into_iter().flat_map(|it| &it.entries) {
             let source = &redirect.key.text;
             let source = address(source, &|_| None).unwrap_or_else(|| source.clone());
-            out.others.insert(source.trim_matches('/').to_owned());
+            let source = source.trim_matches('/').to_owned();
+            if let Some((target, written)) = target_of(&redirect.value) {
+                let path = climb(&joined(folder, "_"), target).1;
+                let (file, span) = (settings.to_owned(), redirect.value.span);
+                let names = EntryTarget::File(path.clone());
+                let entry =
+                    BuildEntry { file, span, written: written.to_owned(), names, may_repeat: true };
+                let source = source.clone();
+                out.redirects.push(BuildRedirect {
+                    source,
+                    target: path,
+                    entry,
+                    hides_pages: true,
+                    may_leave: false,
+                });
+            }
+            out.others.insert(source);
         }
     }
 }

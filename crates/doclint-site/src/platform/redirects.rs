@@ -1,67 +1,139 @@
 //! Addresses that the host of a site redirects.
 
+use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
 use super::settings::{BuildSettings, Read, below};
 use crate::path::{folder, name};
 use doclint_data::{Value, json, toml};
+use doclint_diagnostic::Span;
+use doclint_syntax::ScriptValue;
 
-/// The files of hosts in a repository, each with its path and the addresses that it redirects:
-/// `netlify.toml`, `vercel.json` and `_redirects`. Their formats are from the documentation of Netlify and
-/// Vercel.
+/// What a file of a host redirects.
+pub(super) struct HostRedirects<'f> {
+    /// The path of the file.
+    file: &'f str,
+    /// The addresses that it redirects, or shows something else at.
+    sources: Vec<String>,
+    /// Where they lead, each with its place in the file.
+    targets: Vec<(String, Span)>,
+}
+
+/// The files of hosts in a repository: `netlify.toml`, `vercel.json` and `_redirects`. Their formats are from
+/// the documentation of Netlify and Vercel.
 pub(super) fn redirects_of_hosts<'f>(
     files: &'f [String],
     read: Read<'_>,
-) -> Vec<(&'f str, Vec<String>)> {
+) -> Vec<HostRedirects<'f>> {
     let found = files.iter().filter_map(|file| {
+        let mut out = HostRedirects { file, sources: Vec::new(), targets: Vec::new() };
         let text = || read(file).unwrap_or_default();
-        let addresses = match name(file) {
-            "netlify.toml" => sources(&toml::parse(&text()).root, "redirects", "from"),
+        match name(file) {
+            "netlify.toml" => {
+                out.add_rules(&toml::parse(&text()).root, "redirects", ("from", "to"))
+            }
             "vercel.json" => {
                 let root = json::parse(&text()).root;
-                let keys = ["redirects", "rewrites"].into_iter();
-                keys.flat_map(|key| sources(&root, key, "source")).collect()
+                out.add_rules(&root, "redirects", ("source", "destination"));
+                out.add_rules(&root, "rewrites", ("source", ""));
             }
-            "_redirects" => {
-                let text = text();
-                let rules = text.lines().filter(|it| !it.trim_end().ends_with(" 404"));
-                let starts = rules.filter_map(|it| it.split_whitespace().next());
-                starts.map(str::to_owned).collect()
-            }
+            "_redirects" => out.add_lines(&text()),
             _ => return None,
-        };
-        Some((file.as_str(), addresses))
+        }
+        Some(out)
     });
     found.collect()
 }
 
-/// The addresses in the list of rules at a key. What is shown where nothing else is, is no redirect.
-fn sources(value: &Value, key: &str, from: &str) -> Vec<String> {
-    let rules = value.get(key).and_then(Value::as_sequence).unwrap_or_default();
-    let is_error = |it: &&Value| it.get("status").and_then(Value::as_number) == Some(404.0);
-    let rules = rules.iter().filter(|it| !is_error(it));
-    rules.filter_map(|it| it.get(from)?.as_str().map(str::to_owned)).collect()
+impl HostRedirects<'_> {
+    /// Adds the list of rules at a key. What is shown where nothing else is, is no redirect.
+    fn add_rules(&mut self, value: &Value, key: &str, (from, to): (&str, &str)) {
+        let rules = value.get(key).and_then(Value::as_sequence).unwrap_or_default();
+        let status = |it: &Value| it.get("status").and_then(Value::as_number);
+        for rule in rules.iter().filter(|it| status(it) != Some(404.0)) {
+            let text = |key: &str| Some((rule.get(key)?.as_str()?.to_owned(), rule.get(key)?.span));
+            self.sources.extend(text(from).map(|it| it.0));
+            // What it shows in the place of something may come from elsewhere.
+            self.targets.extend(text(to).filter(|_| status(rule) != Some(200.0)));
+        }
+    }
+
+    /// Adds the lines of `_redirects`: what is redirected, where to, and the status of the answer.
+    fn add_lines(&mut self, text: &str) {
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let mut words = line.split_whitespace();
+            let (from, to) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+            let status = words.next().unwrap_or_default();
+            if !status.starts_with("404") && !from.is_empty() {
+                self.sources.push(from.to_owned());
+                let at = start + line.rfind(to).unwrap_or_default() as u32;
+                if !from.starts_with('#') && !status.starts_with("200") && to.starts_with('/') {
+                    self.targets.push((to.to_owned(), Span::new(at, at + to.len() as u32)));
+                }
+            }
+            start += line.len() as u32;
+        }
+    }
 }
 
 impl BuildSettings {
     /// Adds what those hosts redirect that serve this build: their settings are beside its own or at the
     /// root, or among the files that it serves.
-    pub(super) fn add_redirects_of_its_host(&mut self, redirects: &[(&str, Vec<String>)]) {
-        for (file, addresses) in redirects {
-            let folder = folder(file);
-            let is_its_host = match name(file) {
+    pub(super) fn add_redirects_of_its_host(&mut self, redirects: &[HostRedirects<'_>]) {
+        for it in redirects {
+            let folder = folder(it.file);
+            let is_its_host = match name(it.file) {
                 "_redirects" => self.statics.iter().any(|it| it == folder),
                 _ => folder.is_empty() || folder == self.folder(),
             };
             if is_its_host {
-                self.add_redirects(addresses);
+                self.add_redirects(it);
+                it.targets.iter().for_each(|target| self.add_target(it.file, target));
             }
         }
     }
 
+    /// Adds where the redirect of a host leads, if that is below the base.
+    fn add_target(&mut self, file: &str, (written, span): &(String, Span)) {
+        let base = self.base.as_deref().unwrap_or_default();
+        let own = own_target(written).and_then(|it| below(it.strip_prefix('/')?, base));
+        let Some(target) = own.map(|it| it.trim_end_matches('/').to_owned()) else { return };
+        let (file, written) = (file.to_owned(), written.clone());
+        let entry = BuildEntry {
+            file,
+            span: *span,
+            written,
+            names: EntryTarget::Address,
+            may_repeat: true,
+        };
+        let source = String::new();
+        let redirect = BuildRedirect { source, target, entry, hides_pages: false, may_leave: true };
+        self.redirects.push(redirect);
+    }
+
     /// Adds addresses from the root.
-    pub(super) fn add_redirects(&mut self, addresses: &[String]) {
-        for address in addresses.iter().filter(|it| it.starts_with('/')) {
+    pub(super) fn add_redirects(&mut self, redirects: &HostRedirects<'_>) {
+        for address in redirects.sources.iter().filter(|it| it.starts_with('/')) {
             self.add_redirect(address.trim_matches('/'));
         }
+    }
+
+    /// Adds a redirect of settings that are a script, to an address of this site.
+    pub(super) fn add_script_redirect(
+        &mut self,
+        source: &str,
+        target: &ScriptValue,
+        hides_pages: bool,
+    ) {
+        let mut entries = Vec::new();
+        Entries::of(&self.path, &mut entries).add(Some(target), EntryTarget::Address);
+        let Some(entry) = entries.pop() else { return };
+        let Some(to) = own_target(&entry.written) else { return };
+        let target = to.trim_matches('/').to_owned();
+        // A pattern takes more than one address.
+        let source = source.trim_matches('/');
+        let source = if source.contains(['*', '[', ':']) { "" } else { source }.to_owned();
+        let may_leave = false;
+        self.redirects.push(BuildRedirect { source, target, entry, hides_pages, may_leave });
     }
 
     /// Adds an address that leads elsewhere, of which the rest may be anything from `*`, `:` or `(` on.

@@ -1,6 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
-use super::entries::BuildEntry;
+use super::entries::{BuildEntry, BuildRedirect};
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension, is_locale};
@@ -62,6 +62,8 @@ pub struct BuildSettings {
     pub checks_menus: bool,
     /// What the navigation names.
     pub entries: Vec<BuildEntry>,
+    /// What it redirects, where that is known.
+    pub redirects: Vec<BuildRedirect>,
     /// What it makes of the text of its pages.
     pub text: BuildText,
 }
@@ -77,6 +79,8 @@ pub struct BuildText {
     pub refuses_comments: bool,
     /// Whether `{#id}` behind the heading of a page in MDX stops the build.
     pub refuses_ids: bool,
+    /// Whether `> [!NOTE]` stays a quote with these words.
+    pub leaves_alerts: bool,
     /// Whether nothing reads templates such as `{{ name }}` in it.
     pub leaves_templates: bool,
     /// Whether nothing reads dollar signs as math in it.

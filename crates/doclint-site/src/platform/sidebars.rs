@@ -1,6 +1,7 @@
 //! What sidebars and menus name, in the settings of programs whose settings are scripts.
 
 use super::entries::{Entries, EntryTarget, all_below};
+use doclint_diagnostic::Span;
 use doclint_syntax::ScriptValue;
 
 /// The items of a list; nothing for other values.
@@ -37,6 +38,7 @@ pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: 
             let is_type = |of: &ScriptValue, names: &[&str]| {
                 of.get("type").and_then(ScriptValue::as_str).is_some_and(|it| names.contains(&it))
             };
+            to.repeat(link.is_some() || is_type(item, &["ref", "link"]));
             if item.as_str().is_some() {
                 to.add(Some(item), page());
             } else if is_type(item, &["doc", "ref"]) {
@@ -56,6 +58,7 @@ pub(super) fn add_docusaurus_menus(
     folder: Option<&str>,
     to: &mut Entries<'_>,
 ) {
+    to.repeat(true);
     let bar = theme.get("navbar").and_then(|it| it.get("items"));
     let foot = theme.get("footer").and_then(|it| it.get("links"));
     for item in all_below(items(bar).chain(items(foot)), inner_items) {
@@ -77,22 +80,51 @@ pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mu
     }
 }
 
-/// Adds what the menus and sidebars of VitePress name: a list of items, or one for each address. What
-/// opens in a place of its own may be no page of the site.
-pub(super) fn add_vitepress_menus(theme: &ScriptValue, to: &mut Entries<'_>) {
-    let has_base = |it: &ScriptValue| it.get("base").is_some();
-    let children = |it| -> Vec<&ScriptValue> {
-        let it: &ScriptValue = it;
-        if has_base(it) { Vec::new() } else { inner_items(it) }
-    };
-    let sidebar = theme.get("sidebar");
-    let of_addresses = sidebar.map(ScriptValue::entries).unwrap_or_default().iter().map(|it| &it.1);
-    let of_addresses = of_addresses.filter(|it| !has_base(it));
-    let of_addresses = of_addresses.flat_map(|it| it.as_list().unwrap_or(std::slice::from_ref(it)));
-    let all = items(theme.get("nav")).chain(items(sidebar)).chain(of_addresses);
-    for item in all_below(all, children) {
-        if !has_base(item) && item.get("target").is_none() {
+/// Adds what the menus and sidebars of VitePress name: a list of items, or one for each start of addresses.
+/// Links count from the `base` of the groups around them. What opens in a place of its own may be no page of
+/// the site. `text` is that of the settings.
+pub(super) fn add_vitepress_menus(theme: &ScriptValue, text: &str, to: &mut Entries<'_>) {
+    to.repeat(true);
+    for item in all_below(items(theme.get("nav")), inner_items) {
+        if item.get("target").is_none() {
             to.add_address(item.get("link"));
         }
     }
+    let sidebar = theme.get("sidebar");
+    let mut open: Vec<(&ScriptValue, Option<&str>)> = items(sidebar).map(|it| (it, None)).collect();
+    for (start, value) in sidebar.map(ScriptValue::entries).unwrap_or_default() {
+        if let Some(span) = place_of_key(text, start).filter(|_| start.len() > 1) {
+            to.push(span, start, EntryTarget::AddressStart);
+        }
+        let lists = value.as_list().unwrap_or(std::slice::from_ref(value));
+        open.extend(lists.iter().map(|it| (it, None)));
+    }
+    while let Some((item, base)) = open.pop() {
+        let base = item.get("base").map_or(Some(base), |it| it.as_str().map(Some));
+        let Some(base) = base else { continue };
+        open.extend(items(item.get("items")).map(|it| (it, base)));
+        let link = item.get("link").filter(|_| item.get("target").is_none());
+        to.repeat(item.get("items").is_some());
+        match base {
+            None => to.add_address(link),
+            Some(base) => {
+                let base = format!("{}/", base.trim_end_matches('/'));
+                let is_own = |it: &&str| !it.contains([':', '#', '*', '$', '?']);
+                let link = link.filter(|it| it.as_str().as_ref().is_some_and(is_own));
+                to.add(link, EntryTarget::AddressBelow(base));
+            }
+        }
+    }
+}
+
+/// Where a text has a quoted key, if that is one place.
+fn place_of_key(text: &str, key: &str) -> Option<Span> {
+    let is_key = |at: &usize| {
+        let quote = text[..*at].chars().next_back();
+        let rest = text[at + key.len()..].strip_prefix(quote.filter(|it| "'\"".contains(*it))?)?;
+        rest.trim_start().starts_with(':').then_some(())
+    };
+    let mut places = text.match_indices(key).map(|it| it.0).filter(|it| is_key(it).is_some());
+    let at = places.next().filter(|_| places.next().is_none())? as u32;
+    Some(Span::new(at, at + key.len() as u32))
 }

@@ -117,6 +117,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             }
             (_, Some(ScriptValue::Map { entries, is_open: false })) => {
                 out.add_patterns(entries.iter().map(|it| it.0.as_str()));
+                for (source, target) in entries {
+                    let target = target.get("destination").unwrap_or(target);
+                    out.add_script_redirect(source, target, true);
+                }
             }
             _ => out.is_whole = false,
         }

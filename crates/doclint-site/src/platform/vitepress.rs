@@ -84,13 +84,14 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     if script.contains("llms") {
         out.others.extend(["llms.txt", "llms-full.txt"].map(str::to_owned));
     }
+    let own_text = read(path)?;
     let mut entries = Entries::of(path, &mut out.entries);
     if let Some(theme) = value.get("themeConfig") {
-        add_vitepress_menus(theme, &mut entries);
+        add_vitepress_menus(theme, &own_text, &mut entries);
     }
     let locales = value.get("locales").map(ScriptValue::entries).unwrap_or_default();
     for theme in locales.iter().filter_map(|it| it.1.get("themeConfig")) {
-        add_vitepress_menus(theme, &mut entries);
+        add_vitepress_menus(theme, &own_text, &mut entries);
     }
     // The names of such pages are made by a script.
     let inside = files.iter().filter_map(|it| below(it, &folder));

@@ -25,6 +25,8 @@ pub struct BuiltAddresses {
     is_all_in_languages: bool,
     /// The pages that are parts of others only.
     parts: HashSet<usize>,
+    /// Pages with the address of another one: that one, and the page.
+    twins: Vec<(usize, usize)>,
 }
 
 impl BuiltAddresses {
@@ -37,7 +39,11 @@ impl BuiltAddresses {
             let key = |key: &str| text_of_key(page, key);
             if let Some(address) = builds.settings()[build].address(&page.path, &key) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
-                known.or_insert(Target::Page(at));
+                if let Target::Page(first) = *known.or_insert(Target::Page(at))
+                    && first != at
+                {
+                    out[build].twins.push((first, at));
+                }
                 let above = address.trim_matches('/').match_indices('/');
                 let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
                 out[build].folders.extend(above);
@@ -68,6 +74,17 @@ impl BuiltAddresses {
     /// The addresses of pages.
     pub(super) fn addresses(&self) -> impl Iterator<Item = &str> {
         self.targets.keys().map(String::as_str)
+    }
+
+    /// Pages with the address of another one, which both are pages of their own.
+    fn twins(&self) -> impl Iterator<Item = (usize, usize)> {
+        let is_part = |it: &usize| self.parts.contains(it);
+        self.twins.iter().copied().filter(move |it| !is_part(&it.0) && !is_part(&it.1))
+    }
+
+    /// What is at an address.
+    pub(super) fn target(&self, address: &str) -> Option<Target> {
+        self.targets.get(address).cloned()
     }
 
     /// Whether there are pages below an address.
@@ -119,6 +136,24 @@ const MOUNTED: [&str; 5] = [".md", ".mdx", "/index.md", "/_index.md", "/README.m
 const SERVED: [&str; 2] = ["public", "static"];
 
 impl Site {
+    /// The pages of builds that have the address of another one: that one, the page, and their address.
+    ///
+    /// Docusaurus says so where a build is done, and shows one of them; Starlight shows one.
+    pub fn twins_in_builds(&self) -> Vec<(&SitePage, &SitePage, String)> {
+        let builds = self.built.iter().zip(self.builds.settings());
+        let pairs =
+            builds.flat_map(|(built, settings)| built.twins().map(move |it| (settings, it)));
+        let pairs = pairs.filter_map(|(settings, (first, second))| {
+            let (first, second) = (&self.pages[first], &self.pages[second]);
+            let program = self.builds.platform_of(&second.path)?.id;
+            let is_known = matches!(program, PlatformId::Docusaurus | PlatformId::Starlight);
+            let key = |key: &str| text_of_key(second, key);
+            let address = settings.address(&second.path, &key).filter(|_| is_known)?;
+            Some((first, second, settings.written(&address)))
+        });
+        pairs.collect()
+    }
+
     /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
     ///
     /// Every build follows paths to files, and each has its own rules for what else there is: addresses

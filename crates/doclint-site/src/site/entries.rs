@@ -1,8 +1,8 @@
 //! Entries in the navigation of builds that name nothing.
 
 use super::built::text_of_key;
-use crate::path::name;
-use crate::platform::is_in_capitals;
+use crate::path::{folder, name};
+use crate::platform::{below, is_in_capitals};
 use crate::{BuildEntry, BuildSettings, EntryTarget, Site, Target, address, percent_decoded};
 use doclint_diagnostic::Location;
 use foldhash::{HashMap, HashMapExt, HashSet};
@@ -16,8 +16,8 @@ pub struct DeadEntry<'s> {
     pub at: Location,
     /// The entry.
     pub entry: &'s BuildEntry,
-    /// Whether its folder has no page, so that a program may make what is in it.
-    pub is_in_absent_folder: bool,
+    /// Whether a program may make what it names: its folder has no page, or a plugin is not known.
+    pub may_be_made: bool,
 }
 
 /// Entries that name nothing, with what they could name.
@@ -25,8 +25,10 @@ pub struct DeadEntry<'s> {
 pub struct DeadEntries<'s> {
     /// The entries.
     pub entries: Vec<DeadEntry<'s>>,
-    /// What others of their kind name, as it is written.
+    /// What others of their kind could name, as it is written.
     pub names: HashSet<String>,
+    /// What others of their kind do name.
+    pub taken: HashSet<&'s str>,
 }
 
 /// An entry that names a file for the second time, in a build that names all its pages but one.
@@ -62,7 +64,9 @@ impl Site {
             let group = match &entry.names {
                 EntryTarget::Page { folder } => Some(folder.as_str()),
                 EntryTarget::File(_) => Some(""),
-                EntryTarget::Address => None,
+                EntryTarget::Version(_) => Some("/"),
+                EntryTarget::AddressStart => Some("//"),
+                EntryTarget::Address | EntryTarget::AddressBelow(_) => None,
             };
             groups.entry(group).or_default().push(entry);
         }
@@ -70,7 +74,13 @@ impl Site {
             let names = match &entries[0].names {
                 EntryTarget::Page { folder } => self.ids(settings, folder),
                 EntryTarget::File(_) => self.names_of_files(settings),
-                EntryTarget::Address => {
+                EntryTarget::Version(_) => HashSet::default(),
+                EntryTarget::AddressStart => {
+                    let addresses = self.built[build].addresses();
+                    let folders = addresses.filter_map(|it| it.split_once('/'));
+                    folders.map(|it| format!("/{}/", it.0)).collect()
+                }
+                EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                     self.built[build].addresses().map(|it| format!("/{it}")).collect()
                 }
             };
@@ -86,59 +96,130 @@ impl Site {
                     !is_made && !copied.contains(&name(path).to_lowercase()) && !self.has(path)
                 }
                 EntryTarget::Page { folder } => {
+                    // A category names the documents in its folder without that.
+                    let is_category = name(&it.file).starts_with("_category_");
+                    let end = format!("/{}", it.written);
                     self.is_dead_id(settings, folder, &it.written, &names)
+                        && !(is_category && names.iter().any(|it| it.ends_with(&end)))
                 }
-                EntryTarget::Address => self.is_dead_address(settings, build, &it.written),
+                EntryTarget::Version(folder) => {
+                    let is_there = self.index.files().any(|it| below(it, folder).is_some());
+                    !is_there && !self.index.is_unread(folder)
+                }
+                EntryTarget::Address | EntryTarget::AddressBelow(_) => {
+                    self.is_dead_address(settings, build, &it.full())
+                }
+                EntryTarget::AddressStart => {
+                    let start = it.written.trim_start_matches('/');
+                    let mut addresses = self.built[build].addresses();
+                    settings.is_whole && !addresses.any(|it| format!("{it}/").starts_with(start))
+                }
             };
-            let dead: Vec<&BuildEntry> = entries.into_iter().filter(is_dead).collect();
-            let mut absent: HashMap<&str, usize> = HashMap::new();
-            let absent_folders = dead.iter().flat_map(|it| above(&it.written));
-            absent_folders.for_each(|it| *absent.entry(it).or_default() += 1);
+            let (dead, alive): (Vec<&BuildEntry>, Vec<_>) = entries.into_iter().partition(is_dead);
+            let mut absent: HashMap<String, usize> = HashMap::new();
+            for entry in &dead {
+                for folder in above(&entry.full()) {
+                    *absent.entry(folder.to_owned()).or_default() += 1;
+                }
+            }
             let is_made = |it: &BuildEntry| {
-                let mut folders = above(&it.written).filter(|it| !folders.contains(it));
-                folders.any(|it| absent[it] >= MANY_ABSENT)
+                let full = it.full();
+                let mut folders = above(&full).filter(|it| !folders.contains(it));
+                folders.any(|it| absent.get(it).is_some_and(|it| *it >= MANY_ABSENT))
             };
             let own = dead.iter().filter(|it| !is_made(it));
             let entries = own.filter_map(|entry| {
                 let at = Location { file: *self.entry_files.get(&entry.file)?, span: entry.span };
-                let may_be_made = !settings.is_whole || entry.names == EntryTarget::Address;
-                let is_in_absent_folder =
-                    may_be_made && above(&entry.written).any(|it| !folders.contains(it));
-                Some(DeadEntry { at, entry, is_in_absent_folder })
+                let is_file = matches!(entry.names, EntryTarget::File(_));
+                let is_address =
+                    matches!(entry.names, EntryTarget::Address | EntryTarget::AddressBelow(_));
+                let is_sure = settings.is_whole && !is_address;
+                let may_be_made = is_file && !settings.is_whole
+                    || !is_sure && above(&entry.full()).any(|it| !folders.contains(it));
+                Some(DeadEntry { at, entry, may_be_made })
             });
-            DeadEntries { entries: entries.collect(), names }
+            let taken = alive.into_iter().map(|it| it.written.as_str()).collect();
+            DeadEntries { entries: entries.collect(), names, taken }
         });
         groups.filter(|it| !it.entries.is_empty()).collect()
     }
 
     /// The entries of builds that name a file twice, where one page is left out: it was meant.
     pub fn doubled_entries(&self) -> Vec<DoubledEntry<'_>> {
-        self.builds.settings().iter().filter_map(|it| self.doubled_entry(it)).collect()
+        let builds = self.builds.settings().iter().enumerate().filter(|it| it.1.is_whole);
+        builds.flat_map(|(at, it)| self.doubled_entry(at, it)).collect()
     }
 
-    fn doubled_entry<'s>(&'s self, settings: &'s BuildSettings) -> Option<DoubledEntry<'s>> {
-        let mut first: HashMap<&str, &BuildEntry> = HashMap::new();
-        let mut doubled = Vec::new();
-        let mut entries: Vec<&BuildEntry> = settings.entries.iter().collect();
-        entries.sort_by_key(|it| (&it.file, it.span));
-        for entry in entries {
-            let EntryTarget::File(path) = &entry.names else { return None };
-            if self.index.has_file(path)
-                && let Some(before) = first.insert(path, entry)
-            {
-                doubled.push((before, entry));
+    fn doubled_entry<'s>(
+        &'s self,
+        build: usize,
+        settings: &'s BuildSettings,
+    ) -> Vec<DoubledEntry<'s>> {
+        let named = self.named_files(build, settings);
+        let mut first: HashMap<(&str, &str), &BuildEntry> = HashMap::new();
+        let mut doubled: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        let mut entries: Vec<_> = named.iter().filter(|it| !it.0.may_repeat).collect();
+        entries.sort_by_key(|it| (&it.0.file, it.0.span));
+        for (entry, path) in entries {
+            if let Some(before) = first.insert((&entry.file, path), entry) {
+                doubled.entry(&entry.file).or_default().push((before, *entry, *path));
             }
         }
-        let [(before, entry)] = doubled[..] else { return None };
-        let files = self.index.files().filter(|it| !settings.unbuilt.contains(*it));
-        let pages = files.filter_map(|it| Some((it, settings.source(it)?)));
-        let pages = pages.filter(|it| (it.1.0.naming.address)(it.1.1, &|_| None).is_some());
-        let mut left_out = pages.filter(|it| !first.contains_key(it.0) && !is_in_capitals(it.0));
-        let (_, (_, rest)) = left_out.next().filter(|_| left_out.next().is_none())?;
-        let at = |it: &BuildEntry| {
-            Some(Location { file: *self.entry_files.get(&it.file)?, span: it.span })
+        let taken: HashSet<&str> = named.iter().map(|it| it.1).collect();
+        let pages = || {
+            let files = self.index.files().filter(|it| !settings.unbuilt.contains(*it));
+            let pages = files.filter_map(|it| Some((it, settings.source(it)?)));
+            let pages = pages.filter(|it| (it.1.0.naming.address)(it.1.1, &|_| None).is_some());
+            pages.filter(|it| !taken.contains(it.0) && !is_in_capitals(it.0))
         };
-        Some(DoubledEntry { at: at(entry)?, entry, first: at(before)?, left_out: rest.to_owned() })
+        let is_only_kind =
+            settings.entries.iter().all(|it| matches!(it.names, EntryTarget::File(_)));
+        let doubled = doubled.into_values().filter(|it| it.len() == 1).flatten();
+        let found = doubled.filter_map(|(before, entry, path)| {
+            let in_its_folder = |it: &&str| is_only_kind || folder(it) == folder(path);
+            let mut left_out = pages().filter(|it| in_its_folder(&it.0));
+            let (_, (_, rest)) = left_out.next().filter(|_| left_out.next().is_none())?;
+            let at = |it: &BuildEntry| {
+                Some(Location { file: *self.entry_files.get(&it.file)?, span: it.span })
+            };
+            Some(DoubledEntry {
+                at: at(entry)?,
+                entry,
+                first: at(before)?,
+                left_out: rest.to_owned(),
+            })
+        });
+        found.collect()
+    }
+
+    /// The entries of a build that name pages, each with the path of its file.
+    fn named_files<'s>(
+        &'s self,
+        build: usize,
+        settings: &'s BuildSettings,
+    ) -> Vec<(&'s BuildEntry, &'s str)> {
+        let mut ids: HashMap<&str, HashMap<String, &str>> = HashMap::new();
+        let path_of = |entry: &'s BuildEntry| -> Option<&'s str> {
+            match &entry.names {
+                EntryTarget::File(path) => self.index.has_file(path).then_some(path.as_str()),
+                EntryTarget::Page { folder } => {
+                    let ids =
+                        ids.entry(folder).or_insert_with(|| self.files_by_id(settings, folder));
+                    ids.get(&entry.written).copied()
+                }
+                EntryTarget::Address | EntryTarget::AddressBelow(_) => {
+                    let full = entry.full();
+                    let path = address(&full).filter(|it| it.fragment.is_none())?.path;
+                    match self.find_address(build, percent_decoded(path).trim_matches('/')) {
+                        Target::Page(page) => Some(&*self.pages[page].path),
+                        _ => None,
+                    }
+                }
+                EntryTarget::Version(_) | EntryTarget::AddressStart => None,
+            }
+        };
+        let mut path_of = path_of;
+        settings.entries.iter().filter_map(|it| Some((it, path_of(it)?))).collect()
     }
 
     /// The paths at which the files would be that dead entries name.
@@ -148,8 +229,10 @@ impl Site {
             EntryTarget::Page { folder } => {
                 [".md", ".mdx"].map(|it| format!("{folder}/{}{it}", entry.written)).to_vec()
             }
-            EntryTarget::Address => {
-                settings.path_of(entry.written.trim_matches('/')).into_iter().collect()
+            EntryTarget::Version(folder) => vec![format!("{folder}/index.md")],
+            EntryTarget::AddressStart => Vec::new(),
+            EntryTarget::Address | EntryTarget::AddressBelow(_) => {
+                settings.path_of(entry.full().trim_matches('/')).into_iter().collect()
             }
         };
         let builds = self.builds.settings().iter().enumerate();
@@ -176,7 +259,12 @@ impl Site {
 
     /// The ids of the pages in a folder.
     fn ids(&self, settings: &BuildSettings, folder: &str) -> HashSet<String> {
-        let mut ids = HashSet::default();
+        self.files_by_id(settings, folder).into_keys().collect()
+    }
+
+    /// The paths of the pages in a folder, by their ids.
+    fn files_by_id(&self, settings: &BuildSettings, folder: &str) -> HashMap<String, &str> {
+        let mut ids = HashMap::new();
         for path in self.index.files() {
             let Some((source, rest)) = settings.source(path) else { continue };
             let original = source.original.as_deref().unwrap_or(&source.folder);
@@ -188,7 +276,12 @@ impl Site {
                 Ok(page) => text_of_key(&self.pages[page], key),
                 Err(_) => None,
             };
-            ids.extend((source.naming.id)(rest, &key));
+            let id = (source.naming.id)(rest, &key);
+            // A translation has the id of its original.
+            id.into_iter().for_each(|id| match source.original {
+                Some(_) => _ = ids.entry(id).or_insert(path),
+                None => _ = ids.insert(id, path),
+            });
         }
         ids
     }

@@ -2,7 +2,9 @@
 
 /// Parts of what assistants say and of how their answers begin, without first letters, which may be
 /// capitals.
-pub(crate) const SIGNS: [&str; 32] = [
+pub(crate) const SIGNS: [&str; 34] = [
+    "es you asked for",
+    "es you requested",
     "s a language model",
     "s a large language model",
     "s an AI",
@@ -68,6 +70,8 @@ pub(crate) const SPOKEN: &[&str] = &[
     "let me know if you need me to",
     "feel free to adjust this",
     "feel free to tweak this",
+    "the changes you asked for",
+    "the changes you requested",
     "drop straight into your docs",
     "paste straight into your docs",
 ];

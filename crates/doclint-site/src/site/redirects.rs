@@ -1,0 +1,82 @@
+//! Redirects in the settings of builds, and of the hosts that serve these.
+
+use crate::path::folder;
+use crate::{BuildRedirect, EntryTarget, Site, Target, percent_decoded};
+use doclint_diagnostic::Location;
+
+/// A redirect that leads nowhere.
+#[derive(Debug)]
+pub struct DeadRedirect<'s> {
+    /// The place of its target.
+    pub at: Location,
+    /// What is written there.
+    pub written: &'s str,
+    /// What it could lead to, as such targets are written.
+    pub names: Vec<String>,
+}
+
+impl Site {
+    /// The redirects of builds that lead nowhere.
+    pub fn dead_redirects(&self) -> Vec<DeadRedirect<'_>> {
+        let dead = self.build_redirects().filter(|(build, it, _)| self.is_dead(*build, it));
+        let dead = dead.map(|(build, redirect, at)| {
+            let written = redirect.entry.written.as_str();
+            let names = match redirect.entry.names {
+                EntryTarget::Address => {
+                    let slash = if written.starts_with('/') { "/" } else { "" };
+                    let end = if written.ends_with(".html") { ".html" } else { "" };
+                    let addresses = self.built[build].addresses();
+                    addresses.map(|it| format!("{slash}{it}{end}")).collect()
+                }
+                _ => {
+                    let settings = &self.builds.settings()[build];
+                    let files = self.index.files().filter_map(|it| settings.source(it));
+                    files.map(|it| it.1.to_owned()).collect()
+                }
+            };
+            DeadRedirect { at, written, names }
+        });
+        dead.collect()
+    }
+
+    /// The redirects of builds that take the address of a page, each with the place of its target and the path
+    /// of the page.
+    pub fn hiding_redirects(&self) -> Vec<(Location, &str)> {
+        let hiding = self.build_redirects().filter(|it| it.1.hides_pages);
+        let hiding = hiding.filter_map(|(build, redirect, at)| {
+            // An empty address is that of the first page, or one that is not known.
+            let source = Some(redirect.source.as_str()).filter(|it| !it.is_empty())?;
+            let Target::Page(page) = self.built[build].target(source)? else { return None };
+            Some((at, &*self.pages[page].path))
+        });
+        hiding.collect()
+    }
+
+    /// All of them with the index of their build and the places of their targets.
+    fn build_redirects(&self) -> impl Iterator<Item = (usize, &BuildRedirect, Location)> {
+        let builds = self.builds.settings().iter().enumerate();
+        builds.flat_map(move |(build, settings)| {
+            settings.redirects.iter().filter_map(move |it| {
+                let file = *self.entry_files.get(&it.entry.file)?;
+                Some((build, it, Location { file, span: it.entry.span }))
+            })
+        })
+    }
+
+    fn is_dead(&self, build: usize, redirect: &BuildRedirect) -> bool {
+        let target = percent_decoded(&redirect.target);
+        if let EntryTarget::File(path) = &redirect.entry.names {
+            // A plugin that is not known may make pages, rarely among those that files make.
+            let settings = &self.builds.settings()[build];
+            let mut files = self.index.files();
+            let is_judged = settings.is_whole
+                || files.any(|it| folder(it) == folder(path) && settings.source(it).is_some());
+            return is_judged && !self.index.has_file(path) && !self.index.is_unread(path);
+        }
+        // Beside the folders of pages there may be other sites.
+        let folder = target.rsplit_once('/').map(|it| it.0);
+        let is_judged =
+            !redirect.may_leave || folder.is_some_and(|it| self.built[build].has_below(it));
+        is_judged && self.find_address(build, target.trim_matches('/')) == Target::Missing
+    }
+}
