@@ -2,7 +2,7 @@
 
 use crate::any_code::AnyCode;
 use crate::content::{bare_characters, quote_at_end, rewrite};
-use crate::inline_references::check_inline;
+use crate::inline_references::{check_inline, is_about_references, is_lesson};
 use crate::languages::{Kind, language};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -24,7 +24,9 @@ impl NodeRule for HtmlEntity {
         "code has character references, which readers see undecoded",
         include_str!("html_entity.md"),
     )
+    .in_builds()
     .only_in_pages()
+    .for_authors()
     .fix(FixKind::Sometimes);
     type Node<'a> = AnyCode<'a>;
 
@@ -45,6 +47,9 @@ impl NodeRule for HtmlEntity {
             found.retain(|it| it.2 != "&");
         }
         let Some(&(at, reference, sign)) = found.first() else { return };
+        if is_about_references(code.node()) || is_lesson(text) {
+            return;
+        }
         let edits: Vec<Edit> = found
             .iter()
             .map(|(at, reference, sign)| {

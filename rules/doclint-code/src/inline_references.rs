@@ -1,6 +1,7 @@
 //! Character references in inline code.
 
 use crate::content::rewrite;
+use doclint_rule::syntax::Node;
 use doclint_rule::{Edit, PageCx, ast};
 use std::ops::Range;
 
@@ -22,7 +23,7 @@ pub(crate) fn check_inline(code: ast::InlineCode<'_>, cx: &mut PageCx<'_>) {
     }
     let found: Vec<(Range<usize>, char)> = references(text).take(MOST).collect();
     let Some((range, sign)) = found.first().cloned() else { return };
-    if is_only_references(text, &found) || is_about_them(code) {
+    if is_only_references(text, &found) || is_about_references(code.node()) {
         return;
     }
     let edits: Vec<Edit> = found
@@ -86,12 +87,16 @@ fn is_only_references(code: &str, found: &[(Range<usize>, char)]) -> bool {
 }
 
 /// Whether code, or the text around it, is about HTML or references.
-fn is_about_them(code: ast::InlineCode<'_>) -> bool {
-    let page = code.node().page();
-    let source = page.source();
+pub(crate) fn is_about_references(code: Node<'_>) -> bool {
+    let source = code.page().source();
     let span = code.span().range();
-    let start = source.floor_char_boundary(span.start.saturating_sub(AROUND));
-    let end = source.floor_char_boundary(source.len().min(span.end + AROUND));
-    let around = source[start..end].to_ascii_lowercase();
-    LESSONS.iter().any(|it| around.contains(it))
+    let before = source.floor_char_boundary(span.start.saturating_sub(AROUND));
+    let after = source.floor_char_boundary(source.len().min(span.end + AROUND));
+    is_lesson(&source[before..span.start]) || is_lesson(&source[span.end..after])
+}
+
+/// Whether a text is about character references.
+pub(crate) fn is_lesson(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    LESSONS.iter().any(|it| text.contains(it))
 }

@@ -19,6 +19,7 @@ mod invalid_yaml;
 mod missing;
 mod missing_description;
 mod missing_title;
+mod misspelled_key;
 mod not_at_top;
 mod placeholder_description;
 mod placeholder_title;
@@ -59,6 +60,7 @@ pub static FAMILY: Family =
             page_rule(&missing::Missing),
             node_rule(&missing_description::MissingDescription),
             node_rule(&missing_title::MissingTitle),
+            node_rule(&misspelled_key::MisspelledKey),
             page_rule(&not_at_top::NotAtTop),
             node_rule(&placeholder_description::PlaceholderDescription),
             node_rule(&placeholder_title::PlaceholderTitle),

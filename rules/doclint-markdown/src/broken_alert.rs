@@ -32,7 +32,7 @@ impl PageRule for BrokenAlert {
         for quote in page.of_kind(NodeKind::BlockQuote) {
             let Some((name, span)) = marker(page, quote.span()) else { continue };
             let is_known = |it: &&str| it.eq_ignore_ascii_case(name);
-            let is_own = TYPES.iter().any(|it| is_known(it));
+            let is_own = TYPES.iter().any(&is_known);
             if matches!(platform, PlatformId::Docusaurus | PlatformId::MkDocs) {
                 if is_own && cx.build_text().leaves_alerts {
                     report_foreign(platform, name, span, cx);
@@ -40,7 +40,7 @@ impl PageRule for BrokenAlert {
                 continue;
             }
             let also = if platform == PlatformId::VitePress { &OF_VITEPRESS[..] } else { &[] };
-            if is_own || also.iter().any(|it| is_known(it)) {
+            if is_own || also.iter().any(is_known) {
                 continue;
             }
             // Other programs have types of their own, in small letters.

@@ -40,7 +40,7 @@ impl PageRule for ImportAsText {
 
 /// Reports imports on a page in Markdown, where Starlight has no components.
 fn check_markdown(page: &Page, cx: &mut PageCx<'_>) {
-    if cx.dialect().is_mdx() || !page.mentions("import ") {
+    if !cx.file_name().ends_with(".md") || !page.mentions("import ") {
         return;
     }
     for paragraph in page.of_kind(NodeKind::Paragraph) {

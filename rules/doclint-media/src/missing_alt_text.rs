@@ -36,6 +36,8 @@ impl NodeRule for MissingAltText {
             Alt::Missing if is_in_repository(cx) && (is_news(cx) || is_badge(cx, picture)) => {
                 return;
             }
+            // What `title` says is read aloud, too.
+            Alt::Missing if has_title(picture) => return,
             Alt::Missing => {}
             Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),
             _ => return,
@@ -62,6 +64,13 @@ fn is_counter(source: &str) -> bool {
 
 fn is_in_repository(cx: &PageCx<'_>) -> bool {
     cx.platform().platform().routes == Routes::Files
+}
+
+/// Whether an element has a `title` that describes it.
+fn has_title(picture: Picture<'_>) -> bool {
+    let Picture::Element(element) = picture else { return false };
+    let title = element.attribute("title").and_then(|it| it.literal());
+    title.is_some_and(|it| it.text.trim().contains(' '))
 }
 
 /// Whether an image is a badge of a service.

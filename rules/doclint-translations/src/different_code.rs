@@ -1,7 +1,7 @@
 //! Translations with other commands than their sources.
 
 use crate::pairs;
-use doclint_rule::site::{Fact, Site};
+use doclint_rule::site::{Fact, PlatformId, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DifferentCode;
@@ -12,6 +12,7 @@ impl SiteRule for DifferentCode {
         "a translation has other commands than its source",
         include_str!("different_code.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Code])
     .profile(Profile::All)
     .not_in_snippets()

@@ -1,7 +1,7 @@
 //! Translations with other components than their sources.
 
 use crate::pairs::{self, Difference};
-use doclint_rule::site::{PageFacts, Site};
+use doclint_rule::site::{PageFacts, PlatformId, Site};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
@@ -13,6 +13,7 @@ impl SiteRule for DifferentComponents {
         "a translation has other components than its source",
         include_str!("different_components.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .not_in_snippets()
     .without_authors()

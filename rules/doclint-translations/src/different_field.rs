@@ -1,7 +1,7 @@
 //! Parameters and fields of a translation that have another name or need than on its source page.
 
 use crate::pairs::{groups, is_source};
-use doclint_rule::site::SitePage;
+use doclint_rule::site::{PlatformId, SitePage};
 use doclint_rule::{
     Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span, ast,
 };
@@ -17,6 +17,7 @@ impl NotesRule for DifferentField {
         "a parameter of a translation has another name, type or need than on its source page",
         include_str!("different_field.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages()

@@ -1,7 +1,7 @@
 //! Translations with other headings than their sources.
 
 use crate::pairs::{self, Difference};
-use doclint_rule::site::{Site, SitePage};
+use doclint_rule::site::{PlatformId, Site, SitePage};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DifferentHeadings;
@@ -12,6 +12,7 @@ impl SiteRule for DifferentHeadings {
         "a translation has more or fewer headings than its source",
         include_str!("different_headings.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .not_in_snippets()
     .without_authors()

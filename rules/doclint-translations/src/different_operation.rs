@@ -13,6 +13,7 @@ impl SiteRule for DifferentOperation {
         include_str!("different_operation.md"),
     )
     .only_on(&[PlatformId::Mintlify])
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .without_authors()
     .only_in_pages();

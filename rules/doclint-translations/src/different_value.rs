@@ -17,6 +17,7 @@ impl NotesRule for DifferentValue {
         "a translation has another number or code span than its source",
         include_str!("different_value.md"),
     )
+    .in_builds()
     .profile(Profile::All)
     .skips(&[Genre::Record])
     .not_in_snippets()

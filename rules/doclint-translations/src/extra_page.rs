@@ -1,7 +1,9 @@
 //! Translations of pages that no longer exist.
 
 use crate::pairs::Unread;
-use doclint_rule::site::{LinkKind, Site, SitePage, Target, Translation, address, page_address};
+use doclint_rule::site::{
+    LinkKind, PlatformId, Site, SitePage, Target, Translation, address, page_address,
+};
 use doclint_rule::suggest::{Budget, Names};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
@@ -14,6 +16,7 @@ impl SiteRule for ExtraPage {
         "a translation has no source page",
         include_str!("extra_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages()
     .profile(Profile::Strict);

@@ -3,7 +3,7 @@
 use crate::foreign::Own;
 use crate::languages::{Languages, known, name};
 use crate::pairs::{self, has_folder, is_source};
-use doclint_rule::site::{Fact, SitePage};
+use doclint_rule::site::{Fact, PlatformId, SitePage};
 use doclint_rule::{
     Genre, Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span,
     is_language,
@@ -19,6 +19,7 @@ impl NotesRule for ForeignPage {
         "a page is in another language than its place in the site",
         include_str!("foreign_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .reads(&[Fact::Words])
     .skips(&[Genre::Legal])

@@ -2,6 +2,7 @@
 
 use crate::foreign::{self, Own};
 use crate::languages::name;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct ForeignParagraph;
@@ -12,6 +13,7 @@ impl PageRule for ForeignParagraph {
         "a text is in another language than its page",
         include_str!("foreign_paragraph.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .skips(&[Genre::Record, Genre::Legal])
     .only_in_pages();

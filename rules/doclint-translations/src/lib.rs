@@ -26,14 +26,12 @@ mod untranslated_paragraph;
 mod untranslated_snippet;
 mod untranslated_title;
 
-use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, notes_rule, page_rule, site_rule};
 
 /// The family `translations`.
 pub static FAMILY: Family =
     Family::new("translations", "the languages of a site: what one has and another is missing")
         .manual_site(MANUAL)
-        .only_on(&[PlatformId::Mintlify])
         .rules(&[
             site_rule(&different_code::DifferentCode),
             site_rule(&different_components::DifferentComponents),

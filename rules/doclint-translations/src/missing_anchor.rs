@@ -1,7 +1,7 @@
 //! Anchors that are the same in every language and are missing in a translation.
 
 use crate::pairs::{self, listed};
-use doclint_rule::site::{Site, SitePage};
+use doclint_rule::site::{PlatformId, Site, SitePage};
 use doclint_rule::words::counted;
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
@@ -14,6 +14,7 @@ impl SiteRule for MissingAnchor {
         "a translation does not have an anchor that its source sets by hand",
         include_str!("missing_anchor.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();

@@ -1,7 +1,7 @@
 //! Pages that exist in two languages and are missing from the navigation of one.
 
 use crate::pairs::{listed, shown};
-use doclint_rule::site::{Site, Translation, page_address};
+use doclint_rule::site::{PlatformId, Site, Translation, page_address};
 use doclint_rule::words::counted;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
@@ -14,6 +14,7 @@ impl SiteRule for MissingEntry {
         "the navigation of a language does not name pages that it has",
         include_str!("missing_entry.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .not_in_snippets()
     .only_in_pages();
 

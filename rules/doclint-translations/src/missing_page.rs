@@ -1,7 +1,7 @@
 //! Pages that are missing in a language.
 
 use crate::pairs::{Unread, listed, shown};
-use doclint_rule::site::{Site, page_address};
+use doclint_rule::site::{PlatformId, Site, page_address};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
@@ -13,6 +13,7 @@ impl SiteRule for MissingPage {
         "a language does not have pages that the source language has",
         include_str!("missing_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();

@@ -2,7 +2,7 @@
 
 use crate::code_names::names;
 use crate::pairs::{self, is_source};
-use doclint_rule::site::SitePage;
+use doclint_rule::site::{PlatformId, SitePage};
 use doclint_rule::{
     Location, Notes, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes, Span, ast,
 };
@@ -19,6 +19,7 @@ impl NotesRule for TranslatedCode {
         "a sample of a translation has another option, key or variable than its source",
         include_str!("translated_code.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages()

@@ -1,5 +1,6 @@
 //! What translation programs leave in a text: their placeholders, and what they say before a translation.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, Passage, RuleMeta, Span};
 
@@ -83,7 +84,8 @@ impl PageRule for TranslationMark {
         "translation-mark",
         "a text has a mark of the program that translated it",
         include_str!("translation_mark.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if let Some(node) = page.root().children().find(|it| it.kind() == NodeKind::Paragraph)

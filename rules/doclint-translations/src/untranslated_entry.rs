@@ -1,6 +1,6 @@
 //! Entries of a language's navigation that name pages of another language.
 
-use doclint_rule::site::{Site, page_address};
+use doclint_rule::site::{PlatformId, Site, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -12,6 +12,7 @@ impl SiteRule for UntranslatedEntry {
         "the navigation of a language names a page of another language that exists in its own",
         include_str!("untranslated_entry.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -11,6 +11,7 @@ impl SiteRule for UntranslatedLink {
         "a link leads to a page of another language that exists in the language of its own page",
         include_str!("untranslated_link.md"),
     )
+    .in_builds()
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
@@ -34,7 +35,14 @@ impl SiteRule for UntranslatedLink {
             }
             let page = &site.pages[link.page];
             let at = Location { file: page.file, span: fact.span };
-            let right = format!("/{}", page_address(&site.pages[*translated].path));
+            // Docusaurus adds the folder of the language itself.
+            if site.chooses_language(page) {
+                continue;
+            }
+            let translated_page = &site.pages[*translated];
+            let right = site
+                .address_in_build(translated_page)
+                .unwrap_or_else(|| format!("/{}", page_address(&translated_page.path)));
             let (from, code) = (&other.language.code, &own.language.code);
             let finding = cx.report(at, format!("this leads to the `{from}` page"));
             finding

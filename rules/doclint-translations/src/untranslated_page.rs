@@ -1,7 +1,7 @@
 //! Pages of a language that are still in the language of their sources.
 
 use crate::pairs;
-use doclint_rule::site::{Fact, Site};
+use doclint_rule::site::{Fact, PlatformId, Site};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct UntranslatedPage;
@@ -12,6 +12,7 @@ impl SiteRule for UntranslatedPage {
         "a page of a language is word for word its source page",
         include_str!("untranslated_page.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Words])
     .not_in_snippets()
     .only_in_pages();

@@ -33,6 +33,7 @@ impl NotesRule for UntranslatedParagraph {
         "a paragraph of a translated page is in English",
         include_str!("untranslated_paragraph.md"),
     )
+    .in_builds()
     .skips(&[Genre::Record, Genre::Legal])
     .not_in_snippets()
     .only_in_pages()

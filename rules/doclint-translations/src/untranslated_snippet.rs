@@ -1,6 +1,6 @@
 //! Translations that import snippets of the source language.
 
-use doclint_rule::site::{ImportFact, Site, SitePage};
+use doclint_rule::site::{ImportFact, PlatformId, Site, SitePage};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UntranslatedSnippet;
@@ -11,6 +11,7 @@ impl SiteRule for UntranslatedSnippet {
         "a translation imports a snippet of the source language that is translated",
         include_str!("untranslated_snippet.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();

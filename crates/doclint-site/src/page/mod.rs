@@ -146,18 +146,24 @@ fn is_generated(source: &str) -> bool {
     const REST: &str = "\nAll URIs are relative to ";
     const SOURCE: &str = "/badge/-source-cccccc";
     const OBJECT: &str = "\n<a id=\"";
+    // TypeDoc says where each thing is defined.
+    const TYPEDOC: &str = "\nDefined in: ";
     // A definition of a link that nothing can use is a comment, too.
     const COMMENT: &str = "[comment]:";
-    static MARKS: LazyLock<[Finder<'static>; 7]> =
-        LazyLock::new(|| [HELP, REST, SOURCE, OBJECT, "{/*", "<!--", COMMENT].map(Finder::new));
+    static MARKS: LazyLock<[Finder<'static>; 8]> = LazyLock::new(|| {
+        [HELP, REST, SOURCE, TYPEDOC, OBJECT, "{/*", "<!--", COMMENT].map(Finder::new)
+    });
     let head = &source[..source.floor_char_boundary(HEAD)];
     let found = MARKS.each_ref().map(|it| it.find(head.as_bytes()));
-    let [help, rest, badge, object, mdx, html, definition] = found;
+    let [help, rest, badge, typedoc, object, mdx, html, definition] = found;
     let is_path = |at: usize| {
         let id = head[at + OBJECT.len()..].split('"').next().unwrap_or_default();
         id.contains('.') && !id.contains(char::is_whitespace)
     };
-    if help.or(rest).or(badge).is_some() || object.is_some_and(is_path) {
+    if help.or(rest).or(badge).or(typedoc).is_some()
+        || object.is_some_and(is_path)
+        || is_of_pydoc_markdown(head)
+    {
         return true;
     }
     let (has_mdx, has_html) = (mdx.is_some(), html.is_some());
@@ -170,6 +176,15 @@ fn is_generated(source: &str) -> bool {
     let lines = lines.into_iter().flatten().filter_map(|it| it.strip_prefix(COMMENT));
     let mut comments = comments.chain(lines).map(str::to_lowercase);
     comments.any(|comment| WORDS.iter().any(|it| comment.contains(it)))
+}
+
+/// Whether front matter is that of a module, as pydoc-markdown writes it for Docusaurus: its name, and its
+/// whole path.
+fn is_of_pydoc_markdown(head: &str) -> bool {
+    let Some(rest) = head.strip_prefix("---\nsidebar_label: ") else { return false };
+    let Some((label, rest)) = rest.split_once("\ntitle: ") else { return false };
+    let title = rest.lines().next().unwrap_or_default();
+    title.strip_suffix(label).is_some_and(|it| it.ends_with('.'))
 }
 
 /// Where a page says that it is kept as a record, if it does: in its first bytes.

@@ -6,7 +6,8 @@ use super::entries::{Entries, EntryTarget};
 use super::excluded::by_globs;
 use super::prism::CodeLanguages;
 use super::settings::{
-    BuildSettings, PageLinks, Read, Slugs, Source, below, exported_script, from_own_place, joined,
+    BuildSettings, PageLinks, Read, Slugs, Source, Tongue, below, exported_script, from_own_place,
+    joined,
 };
 use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
 use super::text_plugins::{may_change_pages, may_read_math};
@@ -171,7 +172,17 @@ impl Reader<'_> {
         self.out.statics = statics.into_iter().flatten().collect();
         let locales = value.get("i18n").and_then(|it| it.get("locales"));
         match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
-            Some(locales) => self.out.languages.extend(locales.flatten().map(str::to_owned)),
+            Some(locales) => {
+                let locales: Vec<&str> = locales.flatten().collect();
+                self.out.languages.extend(locales.iter().map(|it| (*it).to_owned()));
+                let first = value.get("i18n").and_then(|it| it.get("defaultLocale")?.as_str());
+                let tongue = |it: &&str| {
+                    let folder = if Some(*it) == first { "" } else { it };
+                    Tongue { code: (*it).to_owned(), folder: folder.to_owned(), is_chosen: true }
+                };
+                self.out.tongues = locales.iter().map(tongue).collect();
+                self.out.tongues.sort_by_key(|it| !it.folder.is_empty());
+            }
             None => self.out.is_whole = false,
         }
         Some(())

@@ -162,12 +162,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         |it: &(&str, Option<&Value>)| TEMPLATES.iter().any(|name| it.0.contains(name));
     out.text.leaves_templates =
         is_known && out.is_whole && !names_of_plugins.iter().any(is_template);
-    let reads_alerts = |it: &(&str, Option<&Value>)| {
-        ["alert", "admonition", "callout", "github", "gh"].iter().any(|name| it.0.contains(name))
-            && it.0 != "admonition"
-    };
-    out.text.leaves_alerts =
-        is_known && out.is_whole && !names_of_plugins.iter().chain(&extensions).any(reads_alerts);
+    let mut names = names_of_plugins.iter().chain(&extensions);
+    out.text.leaves_alerts = is_known && out.is_whole && !names.any(|it| reads_alerts(it.0));
     out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
@@ -184,6 +180,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// Whether a plugin or an extension may read alerts as GitHub writes them.
+fn reads_alerts(name: &str) -> bool {
+    const PARTS: [&str; 5] = ["alert", "admonition", "callout", "github", "gh"];
+    name != "admonition" && PARTS.iter().any(|it| name.contains(it))
 }
 
 /// Adds what the extensions of Markdown make of the text; whether these are all of them.

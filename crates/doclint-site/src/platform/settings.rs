@@ -31,6 +31,8 @@ pub struct BuildSettings {
     pub ends: HashSet<String>,
     /// The folders of languages. A page that is not translated is shown there in its own language.
     pub languages: HashSet<String>,
+    /// The languages of its pages, that of the originals first; empty where it has one.
+    pub tongues: Vec<Tongue>,
     /// Whether all addresses end with `/`, so that relative ones count from inside, or none does. Else
     /// only those of folders do.
     pub has_slashes: Option<bool>,
@@ -66,6 +68,17 @@ pub struct BuildSettings {
     pub redirects: Vec<BuildRedirect>,
     /// What it makes of the text of its pages.
     pub text: BuildText,
+}
+
+/// A language of a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tongue {
+    /// Its code, such as `pt-BR`.
+    pub code: String,
+    /// The first folder of the addresses of its pages; empty where they have none.
+    pub folder: String,
+    /// Whether an address without the folder leads to the page in the reader's own language.
+    pub is_chosen: bool,
 }
 
 /// What the settings of a build say about the text of its pages. Whatever is unknown is `false`.

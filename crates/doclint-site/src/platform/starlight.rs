@@ -2,8 +2,8 @@
 
 use super::entries::Entries;
 use super::settings::{
-    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Slugs, Source, below, exported_script,
-    from_own_place, joined, name_and_folders,
+    BuildSettings, BuildText, Key, Naming, PageLinks, Read, Slugs, Source, Tongue, below,
+    exported_script, from_own_place, joined, name_and_folders,
 };
 use super::sidebars::add_starlight_sidebar;
 use super::text_plugins::{may_change_pages, may_read_math};
@@ -109,22 +109,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         };
     }
     out.add_unchecked(plugins);
-    for key in ["locales", "redirects"] {
-        match (key, value.get(key).or_else(|| options.get(key))) {
-            (_, None) => {}
-            ("locales", Some(ScriptValue::Map { entries, .. })) => {
-                out.languages.extend(entries.iter().map(|it| it.0.clone()));
-            }
-            (_, Some(ScriptValue::Map { entries, is_open: false })) => {
-                out.add_patterns(entries.iter().map(|it| it.0.as_str()));
-                for (source, target) in entries {
-                    let target = target.get("destination").unwrap_or(target);
-                    out.add_script_redirect(source, target, true);
-                }
-            }
-            _ => out.is_whole = false,
-        }
-    }
+    out.add_locales(value.get("locales").or_else(|| options.get("locales")), options);
+    out.add_redirects_of_astro(value.get("redirects").or_else(|| options.get("redirects")));
     out.text = text_of(&value, integrations, plugins);
     let mut schema = ["content.config", "content/config"].iter().flat_map(|name| {
         ["ts", "mjs", "js", "mts"].map(|it| joined(&source_folder, &format!("{name}.{it}")))
@@ -141,6 +127,35 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
 }
 
 impl BuildSettings {
+    /// Adds the languages of a site with these options.
+    fn add_locales(&mut self, locales: Option<&ScriptValue>, options: &ScriptValue) {
+        let Some(ScriptValue::Map { entries, .. }) = locales else {
+            self.is_whole &= locales.is_none();
+            return;
+        };
+        self.languages.extend(entries.iter().map(|it| it.0.clone()));
+        let first = options.get("defaultLocale").and_then(ScriptValue::as_str);
+        self.tongues = entries.iter().map(|it| tongue(&it.0, &it.1)).collect();
+        let is_first = |it: &Tongue| match first {
+            None | Some("root") => it.folder.is_empty(),
+            Some(first) => it.folder == first,
+        };
+        self.tongues.sort_by_key(|it| !is_first(it));
+    }
+
+    /// Adds redirects, each an address and a target, or an object with one.
+    fn add_redirects_of_astro(&mut self, redirects: Option<&ScriptValue>) {
+        let Some(ScriptValue::Map { entries, is_open: false }) = redirects else {
+            self.is_whole &= redirects.is_none();
+            return;
+        };
+        self.add_patterns(entries.iter().map(|it| it.0.as_str()));
+        for (source, target) in entries {
+            let target = target.get("destination").unwrap_or(target);
+            self.add_script_redirect(source, target, true);
+        }
+    }
+
     /// Adds the addresses that the validator of links leaves out: something else serves them.
     fn add_unchecked(&mut self, plugins: &[ScriptValue]) {
         let options = plugins.iter().filter_map(|it| match it {
@@ -170,6 +185,13 @@ impl BuildSettings {
 
 fn is_validator(name: &str) -> bool {
     name.to_ascii_lowercase().contains("linksvalidator")
+}
+
+/// The language of a key of the locales.
+fn tongue(key: &str, value: &ScriptValue) -> Tongue {
+    let (folder, code) = if key == "root" { ("", "en") } else { (key, key) };
+    let code = value.get("lang").and_then(ScriptValue::as_str).unwrap_or(code).to_owned();
+    Tongue { code, folder: folder.to_owned(), is_chosen: false }
 }
 
 /// The id of a heading. Two hyphens are one dash before it is named, unless a setting says otherwise.

@@ -3,8 +3,8 @@
 use super::entries::Entries;
 use super::excluded::by_globs;
 use super::settings::{
-    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
-    exported_script, from_own_place, name_and_folders, text_with_imports,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, Tongue,
+    below, exported_script, from_own_place, name_and_folders, text_with_imports,
 };
 use super::sidebars::add_vitepress_menus;
 use crate::path::climb;
@@ -85,6 +85,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         out.others.extend(["llms.txt", "llms-full.txt"].map(str::to_owned));
     }
     let own_text = read(path)?;
+    out.tongues = tongues(&value);
     let mut entries = Entries::of(path, &mut out.entries);
     if let Some(theme) = value.get("themeConfig") {
         add_vitepress_menus(theme, &own_text, &mut entries);
@@ -97,6 +98,21 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let inside = files.iter().filter_map(|it| below(it, &folder));
     out.add_patterns(inside.filter(|it| it.contains('[')));
     (above == 0).then_some(out)
+}
+
+/// The languages that settings name, that of the root first.
+fn tongues(settings: &ScriptValue) -> Vec<Tongue> {
+    let first = settings.get("lang").and_then(ScriptValue::as_str).unwrap_or("en-US");
+    let tongue = |(key, value): &(String, ScriptValue)| {
+        let (folder, code) = if key == "root" { ("", first) } else { (key.as_str(), &**key) };
+        let own = value.get("lang").and_then(ScriptValue::as_str);
+        let (code, folder) = (own.unwrap_or(code).to_owned(), folder.to_owned());
+        Tongue { code, folder, is_chosen: false }
+    };
+    let locales = settings.get("locales").map(ScriptValue::entries).unwrap_or_default();
+    let mut tongues: Vec<Tongue> = locales.iter().map(tongue).collect();
+    tongues.sort_by_key(|it| !it.folder.is_empty());
+    tongues
 }
 
 /// Takes the files that settings leave out.

@@ -2,116 +2,14 @@
 //! follow.
 
 use super::Learned;
+use super::built_addresses::text_of_key;
 use super::resolve::Target;
 use crate::page::is_asset;
 use crate::path::{climb, extension, has_extension, is_locale};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
-use crate::{BuildSettings, Builds, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
+use crate::{BuildSettings, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
-use foldhash::{HashMap, HashSet};
 use std::sync::Arc;
-
-/// The addresses of the pages of a build whose settings are known, without its base and without slashes
-/// around them.
-#[derive(Clone, Debug, Default)]
-pub struct BuiltAddresses {
-    /// What is at an address: a page, or a script that makes one.
-    targets: HashMap<String, Target>,
-    /// The address of each page, with `/` at its end if relative ones count from inside.
-    own: HashMap<usize, String>,
-    /// The addresses above those of pages.
-    folders: HashSet<String>,
-    /// Whether each page is in the folder of a language.
-    is_all_in_languages: bool,
-    /// The pages that are parts of others only.
-    parts: HashSet<usize>,
-    /// Pages with the address of another one: that one, and the page.
-    twins: Vec<(usize, usize)>,
-}
-
-impl BuiltAddresses {
-    /// The addresses of each build with settings, in their order.
-    pub(super) fn of(builds: &Builds, pages: &[SitePage], files: &[&str]) -> Vec<Self> {
-        let mut out = vec![Self::default(); builds.settings().len()];
-        let included = included(builds, pages);
-        for (at, page) in pages.iter().enumerate() {
-            let Some(build) = builds.index_of(&page.path) else { continue };
-            let key = |key: &str| text_of_key(page, key);
-            if let Some(address) = builds.settings()[build].address(&page.path, &key) {
-                let known = out[build].targets.entry(address.trim_matches('/').to_owned());
-                if let Target::Page(first) = *known.or_insert(Target::Page(at))
-                    && first != at
-                {
-                    out[build].twins.push((first, at));
-                }
-                let above = address.trim_matches('/').match_indices('/');
-                let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
-                out[build].folders.extend(above);
-                // The text of a part is shown at other addresses, too, so that its links are unknown.
-                let is_listed = builds.settings()[build].named.contains(&*page.path);
-                if included.contains(&*page.path) && !is_listed {
-                    out[build].parts.insert(at);
-                } else if !builds.may_be_part(&page.path) {
-                    out[build].own.insert(at, address);
-                }
-            }
-        }
-        let is_page = |it: &str| pages.binary_search_by(|page| (*page.path).cmp(it)).is_ok();
-        for file in files.iter().filter(|it| !is_page(it)) {
-            let Some(build) = builds.index_of(file) else { continue };
-            if let Some(address) = builds.settings()[build].address(file, &|_| None) {
-                let known = out[build].targets.entry(address.trim_matches('/').to_owned());
-                known.or_insert(Target::File);
-            }
-        }
-        for (build, settings) in out.iter_mut().zip(builds.settings()) {
-            let mut addresses = build.targets.keys().filter(|it| !it.is_empty() && *it != "404");
-            build.is_all_in_languages = addresses.all(|it| settings.original(it).is_some());
-        }
-        out
-    }
-
-    /// The addresses of pages.
-    pub(super) fn addresses(&self) -> impl Iterator<Item = &str> {
-        self.targets.keys().map(String::as_str)
-    }
-
-    /// Pages with the address of another one, which both are pages of their own.
-    fn twins(&self) -> impl Iterator<Item = (usize, usize)> {
-        let is_part = |it: &usize| self.parts.contains(it);
-        self.twins.iter().copied().filter(move |it| !is_part(&it.0) && !is_part(&it.1))
-    }
-
-    /// What is at an address.
-    pub(super) fn target(&self, address: &str) -> Option<Target> {
-        self.targets.get(address).cloned()
-    }
-
-    /// Whether there are pages below an address.
-    pub(super) fn has_below(&self, address: &str) -> bool {
-        address.is_empty() || self.folders.contains(address)
-    }
-}
-
-/// The paths of the files that pages include.
-fn included(builds: &Builds, pages: &[SitePage]) -> HashSet<String> {
-    let of_page = |page| {
-        let page: &SitePage = page;
-        let build = builds.settings_of(&page.path);
-        let includes = page.facts.includes.iter();
-        build.into_iter().flat_map(move |build| {
-            includes.clone().flat_map(|it| build.included(&page.path, &it.path))
-        })
-    };
-    pages.iter().flat_map(of_page).collect()
-}
-
-/// The text of a key of the front matter, as the names of files depend on it.
-pub(super) fn text_of_key(page: &SitePage, key: &str) -> Option<String> {
-    let value = page.facts.get(key)?;
-    let truth = value.as_bool().map(|it| it.to_string());
-    value.as_str().map(str::to_owned).or(truth)
-}
 
 /// A path without the number that orders its file; `None` if it has none.
 fn without_order(path: &str) -> Option<String> {
@@ -136,24 +34,6 @@ const MOUNTED: [&str; 5] = [".md", ".mdx", "/index.md", "/_index.md", "/README.m
 const SERVED: [&str; 2] = ["public", "static"];
 
 impl Site {
-    /// The pages of builds that have the address of another one: that one, the page, and their address.
-    ///
-    /// Docusaurus says so where a build is done, and shows one of them; Starlight shows one.
-    pub fn twins_in_builds(&self) -> Vec<(&SitePage, &SitePage, String)> {
-        let builds = self.built.iter().zip(self.builds.settings());
-        let pairs =
-            builds.flat_map(|(built, settings)| built.twins().map(move |it| (settings, it)));
-        let pairs = pairs.filter_map(|(settings, (first, second))| {
-            let (first, second) = (&self.pages[first], &self.pages[second]);
-            let program = self.builds.platform_of(&second.path)?.id;
-            let is_known = matches!(program, PlatformId::Docusaurus | PlatformId::Starlight);
-            let key = |key: &str| text_of_key(second, key);
-            let address = settings.address(&second.path, &key).filter(|_| is_known)?;
-            Some((first, second, settings.written(&address)))
-        });
-        pairs.collect()
-    }
-
     /// Finds what a page of a build links to. `path` is that from the root, `written` that of the link.
     ///
     /// Every build follows paths to files, and each has its own rules for what else there is: addresses
@@ -420,6 +300,14 @@ impl Site {
         let own = self.built.get(build)?.own.get(&page)?;
         let written = written.strip_suffix('/').filter(|it| names_page(it)).unwrap_or(written);
         let is_page = names_page(written);
+        // Files such as `.env` are no pages, and hidden ones are not listed.
+        if written
+            .rsplit('/')
+            .next()
+            .is_some_and(|it| it.len() > 2 && it.starts_with('.') && it != "..")
+        {
+            return Some(Target::Elsewhere);
+        }
         let is_served = settings.needs_addresses && written.starts_with('/');
         if is_page && !is_served && matches!(settings.page_links, PageLinks::Files { .. }) {
             return self.find_by_file(settings, from, written);

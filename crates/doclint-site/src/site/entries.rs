@@ -1,6 +1,6 @@
 //! Entries in the navigation of builds that name nothing.
 
-use super::built::text_of_key;
+use super::built_addresses::text_of_key;
 use crate::path::{folder, name};
 use crate::platform::{below, is_in_capitals};
 use crate::{BuildEntry, BuildSettings, EntryTarget, Site, Target, address, percent_decoded};
@@ -71,19 +71,7 @@ impl Site {
             groups.entry(group).or_default().push(entry);
         }
         let groups = groups.into_values().map(|entries| {
-            let names = match &entries[0].names {
-                EntryTarget::Page { folder } => self.ids(settings, folder),
-                EntryTarget::File(_) => self.names_of_files(settings),
-                EntryTarget::Version(_) => HashSet::default(),
-                EntryTarget::AddressStart => {
-                    let addresses = self.built[build].addresses();
-                    let folders = addresses.filter_map(|it| it.split_once('/'));
-                    folders.map(|it| format!("/{}/", it.0)).collect()
-                }
-                EntryTarget::Address | EntryTarget::AddressBelow(_) => {
-                    self.built[build].addresses().map(|it| format!("/{it}")).collect()
-                }
-            };
+            let names = self.names_like(entries[0], build, settings);
             // Addresses are written with a slash in front, and without.
             let folders =
                 names.iter().flat_map(|it| above(it).chain(above(it.trim_start_matches('/'))));
@@ -102,10 +90,7 @@ impl Site {
                     self.is_dead_id(settings, folder, &it.written, &names)
                         && !(is_category && names.iter().any(|it| it.ends_with(&end)))
                 }
-                EntryTarget::Version(folder) => {
-                    let is_there = self.index.files().any(|it| below(it, folder).is_some());
-                    !is_there && !self.index.is_unread(folder)
-                }
+                EntryTarget::Version(folder) => !self.has_below(folder),
                 EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                     self.is_dead_address(settings, build, &it.full())
                 }
@@ -142,6 +127,28 @@ impl Site {
             DeadEntries { entries: entries.collect(), names, taken }
         });
         groups.filter(|it| !it.entries.is_empty()).collect()
+    }
+
+    /// What entries of the kind of one could name, as it is written.
+    fn names_like(
+        &self,
+        entry: &BuildEntry,
+        build: usize,
+        settings: &BuildSettings,
+    ) -> HashSet<String> {
+        let addresses = || self.built[build].addresses();
+        match &entry.names {
+            EntryTarget::Page { folder } => self.ids(settings, folder),
+            EntryTarget::File(_) => self.names_of_files(settings),
+            EntryTarget::Version(_) => HashSet::default(),
+            EntryTarget::AddressStart => {
+                let folders = addresses().filter_map(|it| it.split_once('/'));
+                folders.map(|it| format!("/{}/", it.0)).collect()
+            }
+            EntryTarget::Address | EntryTarget::AddressBelow(_) => {
+                addresses().map(|it| format!("/{it}")).collect()
+            }
+        }
     }
 
     /// The entries of builds that name a file twice, where one page is left out: it was meant.
@@ -248,6 +255,11 @@ impl Site {
     /// Whether there is a file at a path, or may be one.
     fn has(&self, path: &str) -> bool {
         self.index.has_file(path) || self.index.is_unread(path)
+    }
+
+    /// Whether a file is in a folder, or may be.
+    fn has_below(&self, folder: &str) -> bool {
+        self.index.files().any(|it| below(it, folder).is_some()) || self.index.is_unread(folder)
     }
 
     /// The names, in lower case, of documents about the project, which are copied to folders of pages

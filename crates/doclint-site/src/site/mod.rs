@@ -2,8 +2,10 @@
 
 mod assets;
 mod built;
+mod built_addresses;
 mod catalog;
 mod edition;
+mod editions_of_builds;
 mod entries;
 mod files;
 mod learned;
@@ -29,7 +31,7 @@ mod upkeep;
 mod used_anchors;
 
 pub use assets::{Asset, AssetContent};
-pub use built::BuiltAddresses;
+pub use built_addresses::BuiltAddresses;
 pub use catalog::CatalogEntry;
 pub use entries::{DeadEntries, DeadEntry, DoubledEntry};
 pub use learned::Learned;
@@ -251,6 +253,9 @@ impl Site {
         self.learned = Arc::new(self.learn());
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
+        if self.docs_json.is_none() {
+            self.find_languages_of_builds();
+        }
         self.find_authors();
         self.links = Arc::new(self.resolved());
         self.find_leftovers();

@@ -24,6 +24,14 @@ pub struct Translation {
     pub pages: BTreeMap<String, usize>,
 }
 
+impl Translation {
+    /// Whether most of its pages have a page in the source.
+    pub(super) fn is_translated_from(&self, source: &Self) -> bool {
+        let paired = self.pages.keys().filter(|key| source.pages.contains_key(*key)).count();
+        paired > 0 && paired * 2 >= self.pages.len()
+    }
+}
+
 impl DocsJson {
     /// The language that the others are translated from: the one that readers get first.
     pub fn source_language(&self) -> Option<&Language> {
@@ -86,10 +94,7 @@ impl Translations {
             source.pages.entry(key).or_insert(page);
         }
         let mut others: Vec<Translation> = others.into_iter().map(|it| it.1).collect();
-        others.retain(|it| {
-            let paired = it.pages.keys().filter(|key| source.pages.contains_key(*key)).count();
-            paired > 0 && paired * 2 >= it.pages.len()
-        });
+        others.retain(|it| it.is_translated_from(&source));
         Some(Self { source, others })
     }
 }

@@ -1,7 +1,7 @@
 //! Links to files that are there and that a build does not serve, and files that it includes and that are
 //! not there.
 
-use super::built::text_of_key;
+use super::built_addresses::text_of_key;
 use super::resolve::Target;
 use crate::path::{has_extension, name, relative_path};
 use crate::platform::{below, joined};

@@ -102,4 +102,60 @@ const STARLIGHT: &[(&str, Takes)] = &[
 ];
 
 /// A title of another type is not shown.
-const VITEPRESS: &[(&str, Takes)] = &[("title", Either(&[OnlyText, Nothing]))];
+const VITEPRESS: &[(&str, Takes)] = &[
+    ("title", Either(&[OnlyText, Nothing])),
+    ("outline", Either(&[Number, Flag, List, OneOf(&["deep"]), Keys(NONE)])),
+];
+
+/// Keys with values of any kind, or whose values are not judged.
+const OTHERS: &[(PlatformId, &[&str])] = &[
+    (
+        PlatformId::Docusaurus,
+        &[
+            "authors",
+            "author",
+            "author_title",
+            "author_url",
+            "author_image_url",
+            "date",
+            "image",
+            "title_meta",
+            "wrapperClassName",
+            "mdx",
+        ],
+    ),
+    (
+        PlatformId::VitePress,
+        &[
+            "titleTemplate",
+            "description",
+            "head",
+            "layout",
+            "hero",
+            "features",
+            "navbar",
+            "sidebar",
+            "aside",
+            "lastUpdated",
+            "editLink",
+            "footer",
+            "prev",
+            "next",
+            "pageClass",
+            "markdownStyles",
+            "search",
+        ],
+    ),
+];
+
+/// The keys that a platform reads.
+pub(crate) fn known_in_build(platform: PlatformId) -> impl Iterator<Item = &'static str> {
+    let tables: &[&[(&str, Takes)]] = match platform {
+        PlatformId::Docusaurus => &[DOCUSAURUS, DOCUSAURUS_DOCS],
+        PlatformId::Starlight => &[STARLIGHT],
+        PlatformId::VitePress => &[VITEPRESS],
+        _ => &[],
+    };
+    let others = OTHERS.iter().filter(move |it| it.0 == platform).flat_map(|it| it.1).copied();
+    tables.iter().flat_map(|it| it.iter().map(|it| it.0)).chain(others)
+}
