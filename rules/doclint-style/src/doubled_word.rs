@@ -1,6 +1,6 @@
 //! Words that are written twice.
 
-use crate::support::prose::{holds, is_in_quotes};
+use crate::support::prose::{holds, is_in_code, is_in_quotes};
 use crate::support::signs::before;
 use doclint_rule::edit::{near_after, near_before};
 use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
@@ -28,7 +28,7 @@ impl PageRule for DoubledWord {
     .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !may_have_doubled(page.source()) {
+        if !may_have_doubled(page) {
             return;
         }
         for passage in cx.passages() {
@@ -92,7 +92,8 @@ impl PageRule for DoubledWord {
 
 /// Whether the source of a page has a word twice in a row. To look for it costs much less than to read the prose
 /// of a page.
-fn may_have_doubled(source: &str) -> bool {
+fn may_have_doubled(page: &Page) -> bool {
+    let source = page.source();
     let bytes = source.as_bytes();
     let is_letter = |it: &&u8| it.is_ascii_alphabetic() || **it == b'\'';
     let (mut last, mut start): (&[u8], usize) = (&[], 0);
@@ -106,7 +107,11 @@ fn may_have_doubled(source: &str) -> bool {
         if is_near {
             let length = word.iter().take_while(is_letter).count();
             let tail = last.iter().rev().take_while(is_letter).count();
-            if length > 0 && last[last.len() - tail..].eq_ignore_ascii_case(&word[..length]) {
+            let begin = at - word.len();
+            let second = source.get(begin..begin + length).unwrap_or_default();
+            let first = std::str::from_utf8(&last[last.len() - tail..]).unwrap_or_default();
+            let may_be = first.len() == second.len() && is_doubled(first, second);
+            if may_be && !is_in_code(page, begin) {
                 return true;
             }
         }

@@ -1,5 +1,6 @@
 //! Common words with two letters swapped.
 
+use crate::support::prose::is_in_code;
 use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -42,7 +43,7 @@ impl PageRule for SwappedLetters {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Few pages have such a word, and to look for one costs less than to read the prose of a page.
-        if !may_have_swapped(page.source()) {
+        if !may_have_swapped(page) {
             return;
         }
         for passage in cx.passages() {
@@ -67,8 +68,9 @@ impl PageRule for SwappedLetters {
     }
 }
 
-/// Whether a text has a word with the letters of a common one that is none, or may be none.
-fn may_have_swapped(text: &str) -> bool {
+/// Whether the source of a page has a word outside of code with the letters of a common one that is none.
+fn may_have_swapped(page: &Page) -> bool {
+    let text = page.source();
     let bytes = text.as_bytes();
     let known: &Known = &KNOWN;
     let (mut sum, mut hash, mut start) = (0_u64, 0_u32, 0);
@@ -83,6 +85,7 @@ fn may_have_swapped(text: &str) -> bool {
             && known.letters.has((sum >> 32) as u32)
             && !known.words.has(hash)
             && meant(&text[start..at]).is_some()
+            && !is_in_code(page, start)
         {
             return true;
         }

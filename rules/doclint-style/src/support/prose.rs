@@ -40,6 +40,11 @@ pub(crate) fn is_quoted(node: Node<'_>) -> bool {
     node.ancestors().any(|around| around.kind() == NodeKind::BlockQuote)
 }
 
+/// Whether a byte of a page is in code.
+pub(crate) fn is_in_code(page: &Page, at: usize) -> bool {
+    matches!(page.node_at(at as u32).kind(), NodeKind::Code | NodeKind::InlineCode)
+}
+
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
 const WINDOW: usize = 400;
 
