@@ -18,6 +18,7 @@ mod found;
 mod guard;
 mod in_place;
 mod link;
+mod makers;
 mod memory;
 mod notes;
 mod of_site;

@@ -3,6 +3,7 @@
 use crate::addressed::Readers;
 use crate::conventions::Kept;
 use crate::files::{Files, SourceFile};
+use crate::makers::Makers;
 use crate::notes::PageNotes;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
@@ -16,6 +17,7 @@ use doclint_config::ConfigError;
 use doclint_diagnostic::{Diagnostic, FileId};
 use doclint_site::{ResolvedLink, Routes, Site, Target, UnlinkedPage};
 use foldhash::{HashMap, HashMapExt};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -148,10 +150,14 @@ impl LinkedSite {
         let made = made.flat_map(|it| self.site.paths_of_link(it));
         let named = self.site.paths_of_dead_entries().into_iter().take(MAX_LOOKUPS);
         let named = named.chain(self.site.missing_includes().take(MAX_LOOKUPS));
+        let named = named.chain(self.site.paths_of_lost_files().into_iter().take(MAX_LOOKUPS));
         // An address may be that of a page beside its folder.
+        let makers = LazyCell::new(|| Makers::of(self.site.index.files(), workspace));
         let is_made = |path: &String| {
             let beside = path.strip_suffix("/index.md").map(|it| format!("{it}.md"));
-            workspace.ignores(path) || beside.is_some_and(|it| workspace.ignores(&it))
+            workspace.ignores(path)
+                || beside.is_some_and(|it| workspace.ignores(&it))
+                || makers.make(path, |it| self.site.index.has_folder(it))
         };
         let there: Vec<String> = made.chain(named).filter(is_made).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();

@@ -186,11 +186,14 @@ fn keys_of(text: &str, job: &PageJob, scope: &Scope) -> [Hash; 2] {
         code,
     } = scope.text;
     key.add(&code.bits().to_le_bytes());
-    let BlocksOff { admonitions, details, tabs } = blocks_off;
+    let BlocksOff { admonitions, details, tabs, footnotes, attributes, snippets } = blocks_off;
     let of_build = [
         admonitions,
         details,
         tabs,
+        footnotes,
+        attributes,
+        snippets,
         leaves_alerts,
         has_own_directives_only,
         needs_brackets,

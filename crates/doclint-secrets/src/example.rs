@@ -64,7 +64,7 @@ const SIGNATURES: [(&str, usize); 6] =
     [("HS256", 43), ("HS384", 64), ("HS512", 86), ("ES256", 86), ("ES384", 128), ("ES512", 176)];
 
 /// Whether a text is a signed token (RFC 7519) whose signature is too short or too long to be one, or that
-/// says itself that it is valid for a short time only, or no longer.
+/// says itself that it is valid for a short time only, no longer, or for an example.
 pub(crate) fn is_of_no_use(token: &str) -> bool {
     let header = token.split('.').next().map(decoded).unwrap_or_default();
     let signature = token.split('.').nth(2).unwrap_or_default().len();
@@ -73,6 +73,13 @@ pub(crate) fn is_of_no_use(token: &str) -> bool {
         return true;
     }
     let claims = token.split('.').nth(1).map(decoded).unwrap_or_default();
+    // It is for a host that nobody can have.
+    if ["example.com", "example.org", "example.net", ".example\""]
+        .iter()
+        .any(|it| claims.contains(it))
+    {
+        return true;
+    }
     let second = |name: &str| {
         let rest = claims.split_once(&format!("\"{name}\""))?.1.trim_start();
         let rest = rest.strip_prefix(':')?.trim_start();

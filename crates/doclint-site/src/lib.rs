@@ -68,15 +68,16 @@ pub use path::{
 pub use platform::{
     AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildRedirect, BuildSettings, BuildText, Builds,
     CodeLanguages, DOCUSAURUS, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN,
-    MDBOOK, MINTLIFY, MKDOCS, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId, Platforms,
-    Routes, STARLIGHT, SiteFiles, Slugs, VITEPRESS, foreign_folders, named_platform, why_not_page,
+    MDBOOK, MINTLIFY, MKDOCS, NamedFile, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId,
+    Platforms, Routes, STARLIGHT, SiteFiles, Slugs, VITEPRESS, foreign_folders, named_platform,
+    why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
     DeadRedirect, DoubledEntry, Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt,
-    NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, PastPage, PromisedAnchor,
-    PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink, ScriptFacts, ScriptFile,
-    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
+    LostFile, NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, PastPage,
+    PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink, ScriptFacts,
+    ScriptFile, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
     Translation, Translations, UnlinkedPage, Unpublished, Unserved, UsedAnchor, WhyOld,
     imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };

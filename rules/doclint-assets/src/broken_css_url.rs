@@ -1,6 +1,6 @@
 //! Files that style sheets load and that do not exist.
 
-use doclint_rule::site::{Site, address, is_hidden, join, percent_decoded};
+use doclint_rule::site::{PlatformId, Site, address, is_hidden, join, percent_decoded};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenCssUrl;
@@ -10,7 +10,8 @@ impl SiteRule for BrokenCssUrl {
         "broken-css-url",
         "a style sheet loads a file that does not exist",
         include_str!("broken_css_url.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Without `docs.json`, the root of the site is unknown.

@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{Site, extension, is_image};
+use doclint_rule::site::{PlatformId, Site, extension, is_image};
 use doclint_rule::{Configurable, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 #[derive(Default)]
@@ -38,6 +38,7 @@ impl SiteRule for HeavyImage {
         "an image takes long to load",
         include_str!("heavy_image.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -15,14 +15,12 @@ mod unused_asset;
 mod used;
 
 use crate::icons::IconSet;
-use doclint_rule::site::PlatformId;
 use doclint_rule::{Family, MANUAL, NamesOf, node_rule, site_rule, with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
     Family::new("assets", "logos, icons, backgrounds and colors of the site")
         .manual_site(MANUAL)
-        .only_on(&[PlatformId::Mintlify])
         .names(&[
             (NamesOf::Icons("fontawesome"), || IconSet::FontAwesome.all()),
             (NamesOf::Icons("lucide"), || IconSet::Lucide.all()),

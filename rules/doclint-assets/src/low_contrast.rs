@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use doclint_rule::data::Value;
-use doclint_rule::site::{DocsJson, Site};
+use doclint_rule::site::{DocsJson, PlatformId, Site};
 use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct LowContrast;
@@ -13,6 +13,7 @@ impl SiteRule for LowContrast {
         "a color is hard to see on its background",
         include_str!("low_contrast.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

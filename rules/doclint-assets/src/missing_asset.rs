@@ -1,7 +1,7 @@
 //! Files that `docs.json` names and that do not exist.
 
 use doclint_rule::data::Kind;
-use doclint_rule::site::{LinkKind, Site, Target, is_hidden, named_apis, wrong_case};
+use doclint_rule::site::{LinkKind, LostFile, Site, Target, is_hidden, named_apis, wrong_case};
 use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingAsset;
@@ -9,12 +9,13 @@ pub(crate) struct MissingAsset;
 impl SiteRule for MissingAsset {
     const META: RuleMeta = RuleMeta::error(
         "missing-asset",
-        "`docs.json` names a file that does not exist",
+        "the settings name a file that does not exist",
         include_str!("missing_asset.md"),
-    );
+    )
+    .in_builds();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(docs_json) = &site.docs_json else { return };
+        let Some(docs_json) = &site.docs_json else { return check_builds(site, cx) };
         let named = named(site);
         let apis = named_apis(docs_json).into_iter().filter(|it| !it.is_remote());
         let apis = apis.map(|it| (it.at.file, it.at.span, it.written));
@@ -38,6 +39,17 @@ impl SiteRule for MissingAsset {
                 _ => {}
             }
         }
+    }
+}
+
+/// Reports what the settings of other programs name.
+fn check_builds(site: &Site, cx: &mut SiteCx<'_>) {
+    for LostFile { at, written, is_folder, other_case } in site.lost_files_of_builds() {
+        let what = if is_folder { "folder" } else { "file" };
+        cx.report(at, format!("{what} `{written}` does not exist")).help(match other_case {
+            Some(other) => format!("did you mean `{other}`? upper and lower case differ"),
+            None => format!("correct the path, add the {what}, or remove the reference"),
+        });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::missing_asset::named;
 use crate::used::Used;
-use doclint_rule::site::{Asset, AssetContent, Fact, Site, extension};
+use doclint_rule::site::{Asset, AssetContent, Fact, PlatformId, Site, extension};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct NotAnImage;
@@ -13,6 +13,7 @@ impl SiteRule for NotAnImage {
         "a file that is shown as an image is not one",
         include_str!("not_an_image.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links, Fact::Mentions]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

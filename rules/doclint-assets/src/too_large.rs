@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::Site;
+use doclint_rule::site::{PlatformId, Site};
 use doclint_rule::{Configurable, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 #[derive(Default)]
@@ -37,7 +37,8 @@ impl SiteRule for TooLarge {
         "too-large",
         "an image, video or sound is too large for the platform",
         include_str!("too_large.md"),
-    );
+    )
+    .only_on(&[PlatformId::Mintlify]);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let max = u64::from(self.options.max);

@@ -2,7 +2,7 @@
 
 use crate::icons::IconSet;
 use doclint_rule::data::{Mapping, Value};
-use doclint_rule::site::{DocsJson, Fact, Site};
+use doclint_rule::site::{DocsJson, Fact, PlatformId, Site};
 use doclint_rule::suggest::{Budget, Names, edit_distance, is_slip};
 use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -16,6 +16,7 @@ impl SiteRule for UnknownIcon {
         "the site's set of icons has no icon of this name",
         include_str!("unknown_icon.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links])
     .fix(FixKind::Sometimes);
 
@@ -187,8 +188,7 @@ fn names_of(set: IconSet) -> (Vec<&'static str>, Names) {
     (all, names)
 }
 
-/// Whether a value is the name of an icon, and not an address, an emoji or something with a
-/// variable in it.
+/// Whether a value is the name of an icon, and no address, emoji, or text with a variable.
 fn is_name(value: &str) -> bool {
     let is_sign = |it: u8| it.is_ascii_alphanumeric() || b"-_ ".contains(&it);
     value.bytes().all(is_sign) && value.bytes().any(|it| it.is_ascii_alphabetic())

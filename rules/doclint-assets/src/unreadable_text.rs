@@ -1,6 +1,7 @@
 //! Text in a color that nobody can read.
 
 use crate::color::Color;
+use doclint_rule::site::PlatformId;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnreadableText;
@@ -14,6 +15,7 @@ impl NodeRule for UnreadableText {
         "a text has a color that nobody can read",
         include_str!("unreadable_text.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Attribute<'a>;

@@ -1,7 +1,7 @@
 //! Images, videos and sounds of the site that nothing uses.
 
 use crate::used::Used;
-use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Site, Target, address, join};
+use doclint_rule::site::{Fact, LinkKind, PlatformId, ResolvedLink, Site, Target, address, join};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
@@ -14,6 +14,7 @@ impl SiteRule for UnusedAsset {
         "nothing uses an image, video or sound of the site",
         include_str!("unused_asset.md"),
     )
+    .only_on(&[PlatformId::Mintlify])
     .reads(&[Fact::Links, Fact::Mentions])
     .profile(Profile::Strict);
 

@@ -27,6 +27,7 @@ pub(crate) const CONTRACT: &[Principle] = &[
             "invalid-body",
             "invalid-diagram",
             "invalid-json",
+            "invalid-python",
             "invalid-toml",
             "invalid-yaml",
             "invisible-character",

@@ -3,10 +3,13 @@
 use crate::tongue::Tongue;
 use crate::{content, languages};
 use doclint_rule::site::PlatformId;
-use doclint_rule::suggest::edit_distance;
+use doclint_rule::suggest::{edit_distance, is_one_slip};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnknownLanguage;
+
+/// How long the name of a language is, at least, that is meant where others than Mintlify read the page.
+const LEAST_OF_OTHERS: usize = 6;
 
 impl NodeRule for UnknownLanguage {
     const META: RuleMeta = RuleMeta::warning(
@@ -14,7 +17,15 @@ impl NodeRule for UnknownLanguage {
         "a code block has a language that the platform does not know",
         include_str!("unknown_language.md"),
     )
-    .only_on(&[PlatformId::Mintlify])
+    .only_on(&[
+        PlatformId::Mintlify,
+        PlatformId::Docusaurus,
+        PlatformId::Starlight,
+        PlatformId::VitePress,
+        PlatformId::MkDocs,
+        PlatformId::MdBook,
+    ])
+    .in_builds()
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
@@ -26,6 +37,17 @@ impl NodeRule for UnknownLanguage {
             return;
         }
         let Some(meant) = Meant::of(name, code) else { return };
+        // The settings of other programs add languages, and they read more behind the fence.
+        // Short names, and those with a number, are often languages that others know.
+        let is_slip = |it: &Meant| {
+            matches!(it, Meant::Language(other)
+                if is_one_slip(name, other)
+                    && other.len() >= LEAST_OF_OTHERS
+                    && name.bytes().all(|it| it.is_ascii_lowercase()))
+        };
+        if cx.platform() != PlatformId::Mintlify && !is_slip(&meant) {
+            return;
+        }
         let message = match meant {
             Meant::Braced(_) => {
                 "language is in braces, which the platform does not read".to_owned()

@@ -27,6 +27,7 @@ mod support;
 mod title_length;
 mod title_with_period;
 mod unclosed;
+mod unknown_author;
 mod unknown_key;
 mod untitled_operation;
 mod untitled_page;
@@ -67,6 +68,7 @@ pub static FAMILY: Family =
             with_options::<title_length::TitleLength>().node_rule(),
             node_rule(&title_with_period::TitleWithPeriod),
             page_rule(&unclosed::Unclosed),
+            site_rule(&unknown_author::UnknownAuthor),
             with_options::<unknown_key::UnknownKey>().node_rule(),
             site_rule(&untitled_operation::UntitledOperation),
             page_rule(&untitled_page::UntitledPage),

@@ -167,13 +167,15 @@ fn check_end(container: &Container, lines: &[Line<'_>], page: &Page, cx: &mut Pa
     let is_end = |it: &str| it.len() >= line.colons && it.bytes().all(|sign| sign == b':');
     let ends = below.lines().filter(|it| is_end(it.trim_matches([' ', '\t', '>']))).count();
     let has_end = ends > 0;
-    // Boxes are hardly ever in boxes, so that the one end was meant for the next box.
+    // Boxes are hardly ever in boxes, and nothing but code in a group of code, so that the one end was meant for
+    // the next one.
     let is_box = |it: &Line<'_>| {
         names(cx.platform()).contains(&it.name)
             && !matches!(it.name, "code-group" | "details" | "raw" | "v-pre")
     };
+    let is_group = line.name == "code-group";
     let mut inner = lines.iter().filter(|it| it.span.start > line.span.start && !it.closes());
-    let next = inner.next().filter(|it| is_box(it) && is_box(line));
+    let next = inner.next().filter(|it| is_group || is_box(it) && is_box(line));
     if let Some(next) = next.filter(|_| may_report && has_end && ends <= 1 + inner.count()) {
         let message = "directive is not closed before the next one, which is inside of it now";
         cx.report(line.span, message)

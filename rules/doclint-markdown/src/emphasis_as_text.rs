@@ -51,13 +51,13 @@ fn is_pointer(page: &Page, run: Span) -> bool {
         })
 }
 
-/// Whether it begins a quoted pattern for names of files: `'**/test'`, `'**e2e'`.
+/// Whether it is a part of a pattern for names of files: `'**/test'`, `'**e2e'`, `**/gen`.
 fn is_glob(page: &Page, run: Span) -> bool {
     let before = &page.source()[..run.start as usize];
     let after = &page.source()[run.end as usize..];
     let quote = before.chars().next_back().filter(|it| matches!(it, '\'' | '"'));
     let word = after.split(char::is_whitespace).next().unwrap_or_default();
-    quote.is_some_and(|it| word.ends_with(it))
+    quote.is_some_and(|it| word.ends_with(it)) || after.starts_with('/') || before.ends_with('/')
 }
 
 /// Whether it is the sign of a power: `2**-62`.

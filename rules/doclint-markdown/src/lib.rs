@@ -5,8 +5,10 @@ mod admonitions;
 mod assistant_mark;
 mod broken_admonition;
 mod broken_alert;
+mod broken_code_group;
 mod broken_directive;
 mod broken_encoding;
+mod broken_include;
 mod bullets;
 
 mod code_as_text;
@@ -17,6 +19,7 @@ mod directives;
 mod elided_text;
 mod emphasis_as_text;
 mod empty_page;
+mod extension_off;
 mod extra_cells;
 mod foreign_notation;
 mod generator_mark;
@@ -28,6 +31,7 @@ mod import_as_text;
 mod invisible_character;
 mod link_as_text;
 mod list_as_text;
+mod lost_component;
 mod lost_list;
 mod markdown_in_html;
 mod marks;
@@ -59,13 +63,16 @@ pub static FAMILY: Family = Family::new(
     page_rule(&assistant_mark::AssistantMark),
     page_rule(&broken_admonition::BrokenAdmonition),
     page_rule(&broken_alert::BrokenAlert),
+    page_rule(&broken_code_group::BrokenCodeGroup),
     page_rule(&broken_directive::BrokenDirective),
     page_rule(&broken_encoding::BrokenEncoding),
+    page_rule(&broken_include::BrokenInclude),
     node_rule(&code_as_text::CodeAsText),
     page_rule(&conflict_marker::ConflictMarker),
     page_rule(&elided_text::ElidedText),
     page_rule(&emphasis_as_text::EmphasisAsText),
     page_rule(&empty_page::EmptyPage),
+    page_rule(&extension_off::ExtensionOff),
     node_rule(&extra_cells::ExtraCells),
     page_rule(&foreign_notation::ForeignNotation),
     page_rule(&generator_mark::GeneratorMark),
@@ -75,6 +82,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&invisible_character::InvisibleCharacter),
     in_place(&link_as_text::LinkAsText).page_rule(),
     page_rule(&list_as_text::ListAsText),
+    page_rule(&lost_component::LostComponent),
     page_rule(&lost_list::LostList),
     page_rule(&markdown_in_html::MarkdownInHtml),
     node_rule(&missing_cells::MissingCells),

@@ -16,6 +16,9 @@ const FREQUENT: usize = 3;
 /// Shorter names differ by a letter on purpose: `TabA` and `TabB`.
 const SHORTEST: usize = 6;
 
+/// What every page of VitePress has.
+const BUILT_IN: [&str; 3] = ["Badge", "ClientOnly", "Content"];
+
 /// So many names are compared with each other.
 const MOST_NAMES: usize = 500;
 
@@ -38,7 +41,7 @@ impl NotesRule for MisspelledComponent {
             let rest = &source[at + 1..];
             let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
             let is_component = rest.starts_with(|it: char| it.is_ascii_uppercase())
-                && length >= SHORTEST
+                && length >= SHORTEST - 1
                 && rest[..length].contains(|it: char| it.is_ascii_lowercase())
                 && rest[length..].starts_with([' ', '\n', '\r', '>', '/']);
             // A page may name its own: `import Name from "…"`.
@@ -68,7 +71,16 @@ impl NotesRule for MisspelledComponent {
             .map(|it| (*it.0, it.1.len()))
             .take(MOST_NAMES)
             .collect();
-        for (name, places) in uses.iter().filter(|it| it.1.len() == 1).take(MOST_NAMES) {
+        let singles = || uses.iter().filter(|it| it.1.len() == 1).take(MOST_NAMES);
+        for (name, places) in singles().filter(|it| !own.contains(it.0)) {
+            let Some(known) = BUILT_IN.iter().find(|it| is_one_slip(name, it)) else { continue };
+            let (page, span) = places[0];
+            let at = Location { file: page.file, span };
+            cx.report(at, format!("`{name}` is nearly `{known}`, which VitePress has"))
+                .cause(format!("component `{name}`"))
+                .help(format!("did you mean `{known}`? Vue shows nothing of an unknown component"));
+        }
+        for (name, places) in singles().filter(|it| it.0.len() >= SHORTEST) {
             let meant = frequent.iter().find(|it| is_slip(name, it.0));
             let Some((meant, count)) = meant.filter(|_| !own.contains(name)) else { continue };
             let (page, span) = places[0];

@@ -19,6 +19,7 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
                 EntryTarget::Page { .. } => "page",
                 EntryTarget::File(_) => "file",
                 EntryTarget::Version(_) => "version",
+                EntryTarget::OneOf(kind, _) => kind,
                 EntryTarget::Address | EntryTarget::AddressBelow(_) => "address",
                 EntryTarget::AddressStart => "folder",
             };

@@ -1,7 +1,7 @@
 //! Pages that one list of the navigation names twice.
 
 use crate::duplicate_entry::duplicates;
-use doclint_rule::site::{PlatformId, Reach, Site, SitePage, page_address};
+use doclint_rule::site::{Reach, Site, SitePage, page_address};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RepeatedEntry;
@@ -12,7 +12,6 @@ impl SiteRule for RepeatedEntry {
         "a list of the navigation names a page twice",
         include_str!("repeated_entry.md"),
     )
-    .only_on(&[PlatformId::Mintlify, PlatformId::Markdown])
     .in_builds()
     .fix(FixKind::Sometimes);
 

@@ -409,7 +409,9 @@ impl Plan {
     ) -> Result<(), Vec<RuleError>> {
         let builds = Arc::clone(&self.site.builds);
         let named = builds.settings().iter().flat_map(|it| {
-            it.entries.iter().chain(it.redirects.iter().map(|redirect| &redirect.entry))
+            let redirects = it.redirects.iter().map(|it| &it.entry);
+            let files = it.named_files.iter().map(|it| &it.entry);
+            it.entries.iter().chain(redirects).chain(files)
         });
         let paths: BTreeSet<&str> = named.map(|it| it.file.as_str()).collect();
         for path in paths {

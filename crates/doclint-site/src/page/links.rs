@@ -132,6 +132,14 @@ fn shown_links(value: &Value) -> impl Iterator<Item = &Value> {
     std::iter::once(value).chain(inner).filter_map(|it| it.get("link"))
 }
 
+/// The pictures of a first page with the keys that name them: that of its head, and the icons of its features.
+fn shown_pictures(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    const KEYS: [&str; 4] = ["src", "file", "light", "dark"];
+    let items = value.as_sequence().unwrap_or_default().iter();
+    let pictures = items.filter_map(|it| it.get("icon")).chain(value.get("image"));
+    pictures.flat_map(|it| KEYS.iter().filter_map(|key| Some((*key, it.get(key)?))))
+}
+
 /// The links of the front matter: keys whose values are addresses or name an image. Files of a repository
 /// have those that builds know.
 pub fn front_matter_links<'p>(
@@ -148,7 +156,8 @@ pub fn front_matter_links<'p>(
             let Some(target) = value.as_str() else { return };
             // The name of an icon is not a path, and neither are words.
             let is_words = target.trim().contains(' ');
-            if is_words || kind == LinkKind::File && !target.starts_with('/') {
+            let is_path = target.starts_with(['/', '.']);
+            if is_words || kind == LinkKind::File && !is_path {
                 return;
             }
             let text = page.slice(value.span);
@@ -164,6 +173,13 @@ pub fn front_matter_links<'p>(
                 for link in shown_links(value) {
                     if link.as_str().is_some_and(|it| it.starts_with('/')) {
                         add(link, LinkKind::Page);
+                    }
+                }
+                for (key, picture) in shown_pictures(value) {
+                    // From a slash on, Astro looks in its own folder.
+                    let is_rooted = picture.as_str().is_some_and(|it| it.starts_with('/'));
+                    if key != "file" || !is_rooted {
+                        add(picture, LinkKind::File);
                     }
                 }
             }

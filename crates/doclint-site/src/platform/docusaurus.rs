@@ -4,12 +4,13 @@ use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
 use super::docusaurus_names::{BLOG, DOCS, DOCS_AS_NAMED, PAGES};
 use super::entries::{Entries, EntryTarget};
 use super::excluded::by_globs;
+use super::named_files::From;
 use super::prism::CodeLanguages;
 use super::settings::{
     BuildSettings, PageLinks, Read, Slugs, Source, Tongue, below, exported_script, from_own_place,
     joined,
 };
-use super::sidebars::{add_docusaurus_menus, add_docusaurus_sidebars};
+use super::sidebars::{add_docusaurus_folders, add_docusaurus_menus, add_docusaurus_sidebars};
 use super::text_plugins::{may_change_pages, may_read_math};
 use crate::path::{climb, extension, has_extension};
 use doclint_data::{Value, json, yaml};
@@ -65,7 +66,16 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // Before this version, the next one changed nothing about MDX.
     let is_before_v4_mdx = version(path, read).is_some_and(|it| it < (3, 10));
     let out = BuildSettings::default();
-    let mut site = Reader { path, files, read, out, parts: 0, documents: None, is_before_v4_mdx };
+    let mut site = Reader {
+        path,
+        files,
+        read,
+        out,
+        parts: 0,
+        documents: None,
+        sidebars: None,
+        is_before_v4_mdx,
+    };
     site.out.path = path.to_owned();
     site.out.is_whole = true;
     site.out.others.extend(["404", "search"].map(str::to_owned));
@@ -99,9 +109,11 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     site.out.text.has_own_components_only = site.has_own_components_only(&value);
     site.out.text.code = site.code(&value);
     site.out.text.leaves_alerts = site.out.text.has_own_directives_only;
+    site.name_files(&value);
     if let Some(theme) = value.get("themeConfig") {
         let mut to = Entries::of(path, &mut site.out.entries);
-        add_docusaurus_menus(theme, site.documents.as_deref(), &mut to);
+        let sidebars = site.sidebars.take().filter(|it| !it.is_empty());
+        add_docusaurus_menus(theme, (site.documents.as_deref(), sidebars), &mut to);
     }
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
 }
@@ -139,6 +151,8 @@ struct Reader<'r> {
     parts: usize,
     /// The folder of documents that have no plugin of their own.
     documents: Option<String>,
+    /// The names of its sidebars, where all of them are known.
+    sidebars: Option<Vec<String>>,
     /// Whether `future.v4` says nothing about MDX in the version of the site.
     is_before_v4_mdx: bool,
 }
@@ -173,9 +187,14 @@ impl Reader<'_> {
         let locales = value.get("i18n").and_then(|it| it.get("locales"));
         match known_list(locales).map(|it| it.iter().map(ScriptValue::as_str)) {
             Some(locales) => {
-                let locales: Vec<&str> = locales.flatten().collect();
+                let locales: Option<Vec<&str>> = locales.collect();
+                let Some(locales) = locales.filter(|it| !it.is_empty()) else { return Some(()) };
                 self.out.languages.extend(locales.iter().map(|it| (*it).to_owned()));
                 let first = value.get("i18n").and_then(|it| it.get("defaultLocale")?.as_str());
+                let named: Vec<String> = locales.iter().map(|it| (*it).to_owned()).collect();
+                let default = value.get("i18n").and_then(|it| it.get("defaultLocale"));
+                Entries::of(self.path, &mut self.out.entries)
+                    .add(default, EntryTarget::OneOf("language", named));
                 let tongue = |it: &&str| {
                     let folder = if Some(*it) == first { "" } else { it };
                     Tongue { code: (*it).to_owned(), folder: folder.to_owned(), is_chosen: true }
@@ -186,6 +205,26 @@ impl Reader<'_> {
             None => self.out.is_whole = false,
         }
         Some(())
+    }
+
+    /// Adds the files that the settings name.
+    fn name_files(&mut self, value: &ScriptValue) {
+        let of_theme = |keys: &[&str]| {
+            keys.iter().try_fold(value.get("themeConfig")?, |value, key| value.get(key))
+        };
+        let served = [
+            value.get("favicon"),
+            of_theme(&["image"]),
+            of_theme(&["navbar", "logo"]),
+            of_theme(&["footer", "logo"]),
+        ];
+        for it in served {
+            self.out.name_files(it, From::Statics);
+        }
+        for preset in known_list(value.get("presets")).unwrap_or_default() {
+            let theme = named(preset).1.and_then(|it| it.get("theme"));
+            self.out.name_files(theme.and_then(|it| it.get("customCss")), From::Settings);
+        }
     }
 
     /// What is known of the languages that its code may be in. A site can replace what loads them.
@@ -266,8 +305,15 @@ impl Reader<'_> {
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
         let folder = self.folder(options, "path", "docs")?;
+        self.out.name_files(options.and_then(|it| it.get("sidebarPath")), From::Settings);
         if let Some(path) = options.and_then(|it| self.place(it.get("sidebarPath")?)) {
             self.read_sidebars(&path, &folder);
+            if id == "default"
+                && let Some(ScriptValue::Map { entries, is_open: false }) =
+                    exported_script(&path, self.read)
+            {
+                self.sidebars = Some(entries.into_iter().map(|it| it.0).collect());
+            }
         }
         if let Some(globs) = known_list(options.and_then(|it| it.get("exclude"))) {
             let globs: Vec<&str> = globs.iter().filter_map(ScriptValue::as_str).collect();
@@ -315,6 +361,9 @@ impl Reader<'_> {
     fn read_sidebars(&mut self, path: &str, folder: &str) {
         let Some(sidebars) = exported_script(path, self.read) else { return };
         add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(path, &mut self.out.entries));
+        let mut folders = Vec::new();
+        add_docusaurus_folders(&sidebars, &mut Entries::of(path, &mut folders));
+        folders.into_iter().for_each(|it| self.out.name_folder(it, folder));
     }
 
     /// Adds a folder after its translations, which have one of their own for each language.
@@ -362,6 +411,12 @@ impl Reader<'_> {
         let folder = self.folder(options, "path", "blog")?;
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
         self.out.others.insert(prefix.clone());
+        let file = joined(&folder, text(options, "authorsMapPath", "authors.yml")?);
+        let authors = (self.read)(&file).map(|it| yaml::parse_file(&it).root);
+        if let Some(authors) = authors.as_ref().and_then(Value::as_mapping) {
+            let names = authors.entries.iter().map(|it| it.key.text.clone());
+            self.out.authors.push((folder.clone(), names.collect()));
+        }
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
         let source = Source { folder, prefix, part, naming: BLOG, original: None };

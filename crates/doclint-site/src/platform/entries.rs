@@ -42,6 +42,8 @@ pub enum EntryTarget {
         /// The path of the folder.
         folder: String,
     },
+    /// One of several names, which are of the same kind.
+    OneOf(&'static str, Vec<String>),
     /// A version of the documents, by the path of its folder.
     Version(String),
     /// An address, without the base of the site.
@@ -50,6 +52,17 @@ pub enum EntryTarget {
     AddressBelow(String),
     /// The start of addresses, all of whose pages show something.
     AddressStart,
+}
+
+/// A file or a folder that settings name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedFile {
+    /// Where it is named.
+    pub entry: BuildEntry,
+    /// Where it may be, by paths from the root.
+    pub places: Vec<String>,
+    /// Whether it is a folder.
+    pub is_folder: bool,
 }
 
 /// A redirect that the settings of a build, or of its host, name.

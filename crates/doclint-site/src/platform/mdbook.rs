@@ -1,6 +1,6 @@
 //! What the settings of an mdBook say.
 
-use super::entries::{BuildEntry, BuildRedirect, EntryTarget, own_target};
+use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, NamedFile, own_target};
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
     name_and_folders,
@@ -8,6 +8,7 @@ use super::settings::{
 use crate::path::climb;
 use crate::percent_decoded;
 use doclint_data::{Entry, Value, toml};
+use doclint_diagnostic::Span;
 
 /// Its name.
 pub(super) const NAME: &str = "mdBook";
@@ -62,7 +63,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let sources = redirects.iter().map(|it| address_of_html(&it.key.text));
     let defaults = value.get("build").and_then(|it| it.get("use-default-preprocessors"));
     let is_usual = defaults.and_then(Value::as_bool) != Some(false);
-    let out = BuildSettings {
+    let mut out = BuildSettings {
         path: path.to_owned(),
         includes: match is_usual {
             true => IncludeBase::Page(folder.clone()),
@@ -73,7 +74,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         others: made.into_iter().chain(sources).map(str::to_owned).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,
-        list: chapters.is_some().then_some(list),
+        list: chapters.is_some().then(|| list.clone()),
         named,
         redirects: redirects.iter().filter_map(|it| redirect(path, it)).collect(),
         text: BuildText {
@@ -83,6 +84,33 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         },
         ..BuildSettings::default()
     };
+    for key in ["additional-css", "additional-js"] {
+        let output = value.get("output").and_then(|it| it.get("html")?.get(key));
+        for file in output.and_then(Value::as_sequence).unwrap_or_default() {
+            // Programs write their own files, each with its name.
+            let is_own = |it: &str| !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
+            let Some(written) = file.as_str().filter(|it| is_own(it)) else { continue };
+            let entry = BuildEntry {
+                file: path.to_owned(),
+                span: file.span,
+                written: written.to_owned(),
+                names: EntryTarget::File(String::new()),
+                may_repeat: true,
+            };
+            let (above, place) = climb(path, written);
+            if above == 0 {
+                out.named_files.push(NamedFile { entry, places: vec![place], is_folder: false });
+            }
+        }
+    }
+    if let Some((list, text)) = out.list.clone().zip(chapters.as_deref()) {
+        let mut entries = Entries::of(&list, &mut out.entries);
+        for (at, written) in places_of_chapters(text) {
+            let span = Span::new(at as u32, (at + written.len()) as u32);
+            let path = climb(&list, &percent_decoded(written)).1;
+            entries.push(span, written, EntryTarget::File(path));
+        }
+    }
     (above == 0).then_some(out)
 }
 
@@ -112,18 +140,32 @@ fn redirect(settings: &str, entry: &Entry) -> Option<BuildRedirect> {
     })
 }
 
-/// A summary without its comments, whose links are no chapters.
+/// A summary with blanks in the places of its comments, whose links are no chapters.
 fn without_comments(summary: &str) -> String {
-    let mut parts = summary.split("<!--");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |all, it| all + it.split_once("-->").map_or("", |it| it.1))
+    let mut out = String::with_capacity(summary.len());
+    let mut rest = summary;
+    while let Some((before, comment)) = rest.split_once("<!--") {
+        let length = comment.find("-->").map_or(comment.len(), |at| at + 3);
+        out.extend([before, &" ".repeat(4 + length)]);
+        rest = &comment[length..];
+    }
+    out + rest
 }
 
 /// The targets of the links in a summary, each of which is a chapter.
 fn chapters_of(summary: &str) -> impl Iterator<Item = &str> {
-    summary.split("](").skip(1).filter_map(|it| {
-        let target = it.split_once(')')?.0.trim();
-        target.trim_matches(['<', '>']).split_whitespace().next()
+    places_of_chapters(summary).map(|it| it.1)
+}
+
+/// The same with the bytes at which they begin.
+fn places_of_chapters(summary: &str) -> impl Iterator<Item = (usize, &str)> {
+    summary.match_indices("](").filter_map(|(at, signs)| {
+        let rest = &summary[at + signs.len()..];
+        let target = rest.split_once(')')?.0;
+        let is_sign = |it: char| it.is_whitespace() || matches!(it, '<' | '>');
+        let start = target.len() - target.trim_start_matches(is_sign).len();
+        let target = target.trim_matches(is_sign).split_whitespace().next()?;
+        Some((at + signs.len() + start, target.trim_end_matches('>')))
     })
 }
 

@@ -1,7 +1,8 @@
 //! What the settings of an MkDocs site say.
 
-use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
+use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, NamedFile, own_target};
 use super::excluded::{by_lines, by_wide_globs};
+use super::named_files::From;
 use super::settings::{
     BlocksOff, BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source,
     below, joined, name_and_folders,
@@ -135,18 +136,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // Pages of other languages are beside the named ones, or in folders of their own.
     let has_languages = names_of_plugins.iter().any(|it| it.0.contains("i18n"));
     let is_here = own.get("nav").is_some() && !has_languages;
-    let mut texts = get("nav").map(|it| vec![it]).unwrap_or_default();
-    while let Some(value) = texts.pop() {
-        let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
-        texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
-        let Some(written) = value.as_str() else { continue };
-        let is_page = has_extension(written, &["md"]) && !written.contains(['*', ':']);
-        if is_here && is_page {
-            let names = EntryTarget::File(climb(&joined(&folder, "_"), written).1);
-            Entries::of(path, &mut out.entries).push(value.span, written, names);
-        }
-        out.named.insert(joined(&folder, written));
-    }
+    add_nav(get("nav"), is_here, (path, &folder), &mut out);
     // Something else copies the pages to where the settings expect them.
     if !files.iter().any(|it| below(it, &folder).is_some()) {
         out.entries.clear();
@@ -154,6 +144,12 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
     }
+    let theme = |key: &str| get("theme").and_then(|it| it.get(key));
+    name_files(
+        &mut out,
+        [theme("logo"), theme("favicon"), get("extra_css"), get("extra_javascript")],
+        theme("custom_dir"),
+    );
     let named =
         extensions.iter().find_map(|it| names_ids(it.0, it.1)).unwrap_or(Some(Slugs::OfPlatform));
     out.text.slugs = named.filter(|_| is_known && out.is_whole);
@@ -182,10 +178,57 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     (above == 0).then_some(out)
 }
 
+/// Adds the files that settings name, which are among the pages, or in a folder for what the theme has.
+fn name_files<const N: usize>(
+    out: &mut BuildSettings,
+    values: [Option<&Value>; N],
+    own: Option<&Value>,
+) {
+    // Themes and plugins have files of these folders.
+    let is_of_theme = |it: &NamedFile| {
+        ["assets/images/", "assets/javascripts/", "assets/stylesheets/"]
+            .iter()
+            .any(|start| it.entry.written.trim_start_matches('/').starts_with(start))
+    };
+    let own = own.and_then(Value::as_str).map(|it| climb(&out.path, it).1);
+    let statics = out.statics.clone();
+    out.statics.extend(own);
+    for value in values {
+        out.name_files_of(value, From::Statics);
+    }
+    out.statics = statics;
+    out.named_files.retain(|it| !is_of_theme(it));
+    // A plugin or a hook may write them.
+    if !out.is_whole {
+        out.named_files.clear();
+    }
+}
+
 /// Whether a plugin or an extension may read alerts as GitHub writes them.
 fn reads_alerts(name: &str) -> bool {
     const PARTS: [&str; 5] = ["alert", "admonition", "callout", "github", "gh"];
     name != "admonition" && PARTS.iter().any(|it| name.contains(it))
+}
+
+/// Adds the pages that a `nav` names, as entries if it is in the settings at that path.
+fn add_nav(
+    nav: Option<&Value>,
+    is_here: bool,
+    (path, folder): (&str, &str),
+    out: &mut BuildSettings,
+) {
+    let mut texts: Vec<&Value> = nav.into_iter().collect();
+    while let Some(value) = texts.pop() {
+        let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
+        texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
+        let Some(written) = value.as_str() else { continue };
+        let is_page = has_extension(written, &["md"]) && !written.contains(['*', ':']);
+        if is_here && is_page {
+            let names = EntryTarget::File(climb(&joined(folder, "_"), written).1);
+            Entries::of(path, &mut out.entries).push(value.span, written, names);
+        }
+        out.named.insert(joined(folder, written));
+    }
 }
 
 /// Adds what the extensions of Markdown make of the text; whether these are all of them.
@@ -207,6 +250,9 @@ fn add_extensions(names: &[(&str, Option<&Value>)], are_known: bool, out: &mut B
         admonitions: is_off(&["admonition", "admonitions", "callouts"]),
         details: is_off(&["details"]),
         tabs: is_off(&["tabbed", "tabs"]),
+        footnotes: is_off(&["footnotes", "extra"]),
+        attributes: is_off(&["attr_list", "extra"]),
+        snippets: is_off(&["snippets"]),
     };
 }
 

@@ -14,6 +14,7 @@ mod markers;
 mod mdbook;
 mod mintlify;
 mod mkdocs;
+mod named_files;
 mod prism;
 mod redirects;
 mod scripts;
@@ -26,7 +27,7 @@ mod unattended;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
-pub use entries::{BuildEntry, BuildRedirect, EntryTarget};
+pub use entries::{BuildEntry, BuildRedirect, EntryTarget, NamedFile};
 pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};

@@ -1,6 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
-use super::entries::{BuildEntry, BuildRedirect};
+use super::entries::{BuildEntry, BuildRedirect, NamedFile};
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension, is_locale};
@@ -64,6 +64,10 @@ pub struct BuildSettings {
     pub checks_menus: bool,
     /// What the navigation names.
     pub entries: Vec<BuildEntry>,
+    /// The folders of posts, each with the names of their authors, where all are known.
+    pub authors: Vec<(String, HashSet<String>)>,
+    /// The files and folders that they name, besides pages.
+    pub named_files: Vec<NamedFile>,
     /// What it redirects, where that is known.
     pub redirects: Vec<BuildRedirect>,
     /// What it makes of the text of its pages.
@@ -130,6 +134,12 @@ pub struct BlocksOff {
     pub details: bool,
     /// `=== "Tab"`.
     pub tabs: bool,
+    /// `[^1]`.
+    pub footnotes: bool,
+    /// `{ .class }` behind an image or a link.
+    pub attributes: bool,
+    /// `--8<-- "file"`.
+    pub snippets: bool,
 }
 
 /// How a build names headings.

@@ -18,22 +18,9 @@ fn inner_items(item: &ScriptValue) -> Vec<&ScriptValue> {
 /// of an object, each a list of items or an object with lists, or with other such objects, by their labels.
 pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: &mut Entries<'_>) {
     let page = || EntryTarget::Page { folder: folder.to_owned() };
-    let children = |item| -> Vec<&ScriptValue> {
-        let item: &ScriptValue = item;
-        let lists =
-            item.entries().iter().filter(|(key, _)| item.get("type").is_none() || key == "items");
-        // A group is a list, or an object of groups.
-        lists
-            .flat_map(|(_, it)| match it.as_list() {
-                Some(items) => items,
-                None if it.entries().is_empty() => &[],
-                None => std::slice::from_ref(it),
-            })
-            .collect()
-    };
     for (_, sidebar) in sidebars.entries() {
         let first = sidebar.as_list().unwrap_or(std::slice::from_ref(sidebar));
-        for item in all_below(first.iter(), children) {
+        for item in all_below(first.iter(), parts_of_sidebar) {
             let link = item.get("link");
             let is_type = |of: &ScriptValue, names: &[&str]| {
                 of.get("type").and_then(ScriptValue::as_str).is_some_and(|it| names.contains(&it))
@@ -52,10 +39,33 @@ pub(super) fn add_docusaurus_sidebars(sidebars: &ScriptValue, folder: &str, to: 
     }
 }
 
-/// Adds what the bar at the top and the foot of a Docusaurus site name. `folder` is that of its documents.
+/// The items of an item of a sidebar: a group is a list, or an object of groups.
+fn parts_of_sidebar(item: &ScriptValue) -> Vec<&ScriptValue> {
+    let entries = item.entries().iter();
+    let lists = entries.filter(|(key, _)| item.get("type").is_none() || key == "items");
+    let parts = lists.flat_map(|(_, it)| match it.as_list() {
+        Some(items) => items,
+        None if it.entries().is_empty() => &[],
+        None => std::slice::from_ref(it),
+    });
+    parts.collect()
+}
+
+/// Adds the folders from which the sidebars of Docusaurus are made.
+pub(super) fn add_docusaurus_folders(sidebars: &ScriptValue, to: &mut Entries<'_>) {
+    for (_, sidebar) in sidebars.entries() {
+        let first = sidebar.as_list().unwrap_or(std::slice::from_ref(sidebar));
+        for item in all_below(first.iter(), parts_of_sidebar) {
+            to.add(item.get("dirName"), EntryTarget::File(String::new()));
+        }
+    }
+}
+
+/// Adds what the bar at the top and the foot of a Docusaurus site name: in the folder of its documents, and
+/// among its sidebars.
 pub(super) fn add_docusaurus_menus(
     theme: &ScriptValue,
-    folder: Option<&str>,
+    (folder, sidebars): (Option<&str>, Option<Vec<String>>),
     to: &mut Entries<'_>,
 ) {
     to.repeat(true);
@@ -64,6 +74,9 @@ pub(super) fn add_docusaurus_menus(
     for item in all_below(items(bar).chain(items(foot)), inner_items) {
         to.add_any_address(item.get("to"));
         let folder = folder.filter(|_| item.get("docsPluginId").is_none());
+        if let Some(sidebars) = sidebars.as_ref().filter(|_| folder.is_some()) {
+            to.add(item.get("sidebarId"), EntryTarget::OneOf("sidebar", sidebars.clone()));
+        }
         if let Some(folder) = folder {
             to.add(item.get("docId"), EntryTarget::Page { folder: folder.to_owned() });
         }

@@ -1,6 +1,7 @@
 //! What the settings of a Starlight site say.
 
 use super::entries::Entries;
+use super::named_files::From;
 use super::settings::{
     BuildSettings, BuildText, Key, Naming, PageLinks, Read, Slugs, Source, Tongue, below,
     exported_script, from_own_place, joined, name_and_folders,
@@ -94,6 +95,9 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         entries,
         ..BuildSettings::default()
     };
+    out.name_files(options.get("favicon"), From::Statics);
+    out.name_files(options.get("logo"), From::Settings);
+    out.name_files(options.get("customCss"), From::Settings);
     out.set_host(value.get("site").and_then(ScriptValue::as_str));
     let plugins = match options.get("plugins") {
         None => &[],

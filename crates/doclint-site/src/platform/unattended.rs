@@ -21,6 +21,7 @@ pub(super) fn unattended(files: &[String], read: Read<'_>) -> HashSet<String> {
     for file in files.iter().filter(is_page) {
         let is_of_others = || of_others.iter().any(|it| below(file, it).is_some());
         let is_left = || file.split('/').rev().skip(1).any(is_left_alone);
+        let is_left = || is_template(name(file)) || is_left();
         if patterns.iter().any(|it| fits(it, file)) || is_left() || is_of_others() {
             found.insert(file.clone());
         }
@@ -34,6 +35,12 @@ pub(super) fn unattended(files: &[String], read: Read<'_>) -> HashSet<String> {
         found.extend(of_folder.into_iter().skip(NEWEST).map(|it| it.1.clone()));
     }
     found
+}
+
+/// Whether a file is what others are made of, in their places, by its name: `template.md`, `rule-template.md`.
+fn is_template(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
+    stem.rsplit(['-', '_']).next() == Some("template")
 }
 
 /// Whether a folder is for what is over, or for what a program writes, by its name.

@@ -2,6 +2,7 @@
 
 use super::entries::Entries;
 use super::excluded::by_globs;
+use super::named_files::From;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, Tongue,
     below, exported_script, from_own_place, name_and_folders, text_with_imports,
@@ -65,7 +66,31 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         out.is_whole = false;
         out.page_links = PageLinks::Unknown;
     }
-    match value.get("ignoreDeadLinks") {
+    add_unchecked(value.get("ignoreDeadLinks"), &mut out);
+    // A plugin writes them for programs.
+    if script.contains("llms") {
+        out.others.extend(["llms.txt", "llms-full.txt"].map(str::to_owned));
+    }
+    let own_text = read(path)?;
+    out.tongues = tongues(&value);
+    name_files(&value, &mut out);
+    let mut entries = Entries::of(path, &mut out.entries);
+    if let Some(theme) = value.get("themeConfig") {
+        add_vitepress_menus(theme, &own_text, &mut entries);
+    }
+    let locales = value.get("locales").map(ScriptValue::entries).unwrap_or_default();
+    for theme in locales.iter().filter_map(|it| it.1.get("themeConfig")) {
+        add_vitepress_menus(theme, &own_text, &mut entries);
+    }
+    // The names of such pages are made by a script.
+    let inside = files.iter().filter_map(|it| below(it, &folder));
+    out.add_patterns(inside.filter(|it| it.contains('[')));
+    (above == 0).then_some(out)
+}
+
+/// Adds the addresses whose links nobody checks.
+fn add_unchecked(ignored: Option<&ScriptValue>, out: &mut BuildSettings) {
+    match ignored {
         None | Some(ScriptValue::Null | ScriptValue::Bool(false)) => {}
         Some(it) if it.as_str() == Some("localhostLinks") => {}
         // Something else serves what the authors let through.
@@ -80,24 +105,18 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             }
         }
     }
-    // A plugin writes them for programs.
-    if script.contains("llms") {
-        out.others.extend(["llms.txt", "llms-full.txt"].map(str::to_owned));
+}
+
+/// Adds the logo and the icons that settings name.
+fn name_files(settings: &ScriptValue, out: &mut BuildSettings) {
+    out.name_files(settings.get("themeConfig").and_then(|it| it.get("logo")), From::Statics);
+    for tag in settings.get("head").and_then(ScriptValue::as_list).unwrap_or_default() {
+        let parts = tag.as_list().unwrap_or_default();
+        let is_icon = |it: &ScriptValue| {
+            it.get("rel").and_then(ScriptValue::as_str).is_some_and(|it| it.contains("icon"))
+        };
+        out.name_files(parts.get(1).filter(|it| is_icon(it)), From::Statics);
     }
-    let own_text = read(path)?;
-    out.tongues = tongues(&value);
-    let mut entries = Entries::of(path, &mut out.entries);
-    if let Some(theme) = value.get("themeConfig") {
-        add_vitepress_menus(theme, &own_text, &mut entries);
-    }
-    let locales = value.get("locales").map(ScriptValue::entries).unwrap_or_default();
-    for theme in locales.iter().filter_map(|it| it.1.get("themeConfig")) {
-        add_vitepress_menus(theme, &own_text, &mut entries);
-    }
-    // The names of such pages are made by a script.
-    let inside = files.iter().filter_map(|it| below(it, &folder));
-    out.add_patterns(inside.filter(|it| it.contains('[')));
-    (above == 0).then_some(out)
 }
 
 /// The languages that settings name, that of the root first.

@@ -30,7 +30,10 @@ impl BuiltAddresses {
         for (at, page) in pages.iter().enumerate() {
             let Some(build) = builds.index_of(&page.path) else { continue };
             let key = |key: &str| text_of_key(page, key);
-            if let Some(address) = builds.settings()[build].address(&page.path, &key) {
+            let settings = &builds.settings()[build];
+            // What a list of chapters does not name is no page.
+            let is_listed = settings.list.is_none() || settings.named.contains(&*page.path);
+            if let Some(address) = settings.address(&page.path, &key).filter(|_| is_listed) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 if let Target::Page(first) = *known.or_insert(Target::Page(at))
                     && first != at

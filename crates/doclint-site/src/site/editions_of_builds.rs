@@ -6,6 +6,7 @@ use super::translations::{Translation, Translations};
 use crate::platform::{Tongue, below, joined};
 use crate::{BuildSettings, Language, PlatformId, SitePage};
 use doclint_diagnostic::{Location, Span};
+use foldhash::HashSet;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,6 +34,13 @@ impl Site {
         let settings = self.builds.settings_of(&page.path)?;
         let address = settings.address(&page.path, &|key| text_of_key(page, key))?;
         Some(written(settings, &address))
+    }
+
+    /// The names of authors for the posts of a build, for one of these.
+    pub fn authors_for(&self, page: &SitePage) -> Option<&HashSet<String>> {
+        let settings = self.builds.settings_of(&page.path)?;
+        let mut authors = settings.authors.iter();
+        authors.find(|it| below(&page.path, &it.0).is_some()).map(|it| &it.1)
     }
 
     /// Whether an address from the root of a build leads to the page in the reader's own language.

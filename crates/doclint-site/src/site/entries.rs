@@ -59,18 +59,7 @@ impl Site {
         build: usize,
         settings: &'s BuildSettings,
     ) -> Vec<DeadEntries<'s>> {
-        let mut groups: BTreeMap<Option<&str>, Vec<&BuildEntry>> = BTreeMap::new();
-        for entry in &settings.entries {
-            let group = match &entry.names {
-                EntryTarget::Page { folder } => Some(folder.as_str()),
-                EntryTarget::File(_) => Some(""),
-                EntryTarget::Version(_) => Some("/"),
-                EntryTarget::AddressStart => Some("//"),
-                EntryTarget::Address | EntryTarget::AddressBelow(_) => None,
-            };
-            groups.entry(group).or_default().push(entry);
-        }
-        let groups = groups.into_values().map(|entries| {
+        let groups = by_kind(settings).into_values().map(|entries| {
             let names = self.names_like(entries[0], build, settings);
             // Addresses are written with a slash in front, and without.
             let folders =
@@ -91,13 +80,20 @@ impl Site {
                         && !(is_category && names.iter().any(|it| it.ends_with(&end)))
                 }
                 EntryTarget::Version(folder) => !self.has_below(folder),
+                EntryTarget::OneOf(_, names) => !names.contains(&it.written),
                 EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                     self.is_dead_address(settings, build, &it.full())
                 }
                 EntryTarget::AddressStart => {
                     let start = it.written.trim_start_matches('/');
                     let mut addresses = self.built[build].addresses();
-                    settings.is_whole && !addresses.any(|it| format!("{it}/").starts_with(start))
+                    let is_unread = || {
+                        let path = settings.path_of(start.trim_end_matches('/'));
+                        path.is_some_and(|it| self.index.is_unread(&it))
+                    };
+                    settings.is_whole
+                        && !addresses.any(|it| format!("{it}/").starts_with(start))
+                        && !is_unread()
                 }
             };
             let (dead, alive): (Vec<&BuildEntry>, Vec<_>) = entries.into_iter().partition(is_dead);
@@ -141,6 +137,7 @@ impl Site {
             EntryTarget::Page { folder } => self.ids(settings, folder),
             EntryTarget::File(_) => self.names_of_files(settings),
             EntryTarget::Version(_) => HashSet::default(),
+            EntryTarget::OneOf(_, names) => names.iter().cloned().collect(),
             EntryTarget::AddressStart => {
                 let folders = addresses().filter_map(|it| it.split_once('/'));
                 folders.map(|it| format!("/{}/", it.0)).collect()
@@ -173,19 +170,16 @@ impl Site {
             }
         }
         let taken: HashSet<&str> = named.iter().map(|it| it.1).collect();
-        let pages = || {
-            let files = self.index.files().filter(|it| !settings.unbuilt.contains(*it));
-            let pages = files.filter_map(|it| Some((it, settings.source(it)?)));
-            let pages = pages.filter(|it| (it.1.0.naming.address)(it.1.1, &|_| None).is_some());
-            pages.filter(|it| !taken.contains(it.0) && !is_in_capitals(it.0))
-        };
+        let pages: Vec<(&str, &str)> = self.pages_to_name(build, settings).collect();
+        let pages = pages.into_iter().filter(|it| !taken.contains(it.0));
+        let free: Vec<(&str, &str)> = pages.collect();
         let is_only_kind =
             settings.entries.iter().all(|it| matches!(it.names, EntryTarget::File(_)));
         let doubled = doubled.into_values().filter(|it| it.len() == 1).flatten();
         let found = doubled.filter_map(|(before, entry, path)| {
             let in_its_folder = |it: &&str| is_only_kind || folder(it) == folder(path);
-            let mut left_out = pages().filter(|it| in_its_folder(&it.0));
-            let (_, (_, rest)) = left_out.next().filter(|_| left_out.next().is_none())?;
+            let mut left_out = free.iter().filter(|it| in_its_folder(&it.0));
+            let (_, rest) = left_out.next().filter(|_| left_out.next().is_none())?;
             let at = |it: &BuildEntry| {
                 Some(Location { file: *self.entry_files.get(&it.file)?, span: it.span })
             };
@@ -193,10 +187,27 @@ impl Site {
                 at: at(entry)?,
                 entry,
                 first: at(before)?,
-                left_out: rest.to_owned(),
+                left_out: (*rest).to_owned(),
             })
         });
         found.collect()
+    }
+
+    /// The pages that the navigation of a build could name: their paths, and those from their folder.
+    fn pages_to_name<'s>(
+        &'s self,
+        build: usize,
+        settings: &'s BuildSettings,
+    ) -> impl Iterator<Item = (&'s str, &'s str)> {
+        let files = self.index.files().filter(|it| !settings.unbuilt.contains(*it));
+        let pages = files.filter_map(|it| Some((it, settings.source(it)?)));
+        let pages = pages.filter(|it| (it.1.0.naming.address)(it.1.1, &|_| None).is_some());
+        let is_part = move |path: &str| {
+            self.index.page(path).is_some_and(|it| self.built[build].parts.contains(&it))
+        };
+        let is_list = |path: &str| settings.list.as_deref() == Some(path);
+        let pages = pages.map(|(path, (_, rest))| (path, rest));
+        pages.filter(move |it| !is_in_capitals(it.0) && !is_part(it.0) && !is_list(it.0))
     }
 
     /// The entries of a build that name pages, each with the path of its file.
@@ -222,7 +233,9 @@ impl Site {
                         _ => None,
                     }
                 }
-                EntryTarget::Version(_) | EntryTarget::AddressStart => None,
+                EntryTarget::Version(_) | EntryTarget::OneOf(..) | EntryTarget::AddressStart => {
+                    None
+                }
             }
         };
         let mut path_of = path_of;
@@ -237,7 +250,10 @@ impl Site {
                 [".md", ".mdx"].map(|it| format!("{folder}/{}{it}", entry.written)).to_vec()
             }
             EntryTarget::Version(folder) => vec![format!("{folder}/index.md")],
-            EntryTarget::AddressStart => Vec::new(),
+            EntryTarget::OneOf(..) => Vec::new(),
+            EntryTarget::AddressStart => {
+                settings.path_of(entry.written.trim_matches('/')).into_iter().collect()
+            }
             EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                 settings.path_of(entry.full().trim_matches('/')).into_iter().collect()
             }
@@ -340,6 +356,25 @@ impl Site {
         };
         is_judged && names.all(|it| self.find_address(build, &it) == Target::Missing)
     }
+}
+
+/// The entries of a build by what they could name. A chapter without a file is reported where the list of
+/// chapters links to it.
+fn by_kind(settings: &BuildSettings) -> BTreeMap<Option<&str>, Vec<&BuildEntry>> {
+    let mut groups: BTreeMap<Option<&str>, Vec<&BuildEntry>> = BTreeMap::new();
+    let is_list = |it: &&BuildEntry| settings.list.as_ref() == Some(&it.file);
+    for entry in settings.entries.iter().filter(|it| !is_list(it)) {
+        let group = match &entry.names {
+            EntryTarget::Page { folder } => Some(folder.as_str()),
+            EntryTarget::File(_) => Some(""),
+            EntryTarget::Version(_) => Some("/"),
+            EntryTarget::OneOf(kind, _) => Some(*kind),
+            EntryTarget::AddressStart => Some("//"),
+            EntryTarget::Address | EntryTarget::AddressBelow(_) => None,
+        };
+        groups.entry(group).or_default().push(entry);
+    }
+    groups
 }
 
 /// The folders around a path or an address, the outermost first.

@@ -37,6 +37,11 @@ impl Index {
             || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
     }
 
+    /// Whether a file is in a folder of that path from the root, or in one below it.
+    pub fn has_folder(&self, path: &str) -> bool {
+        self.folders.contains(path)
+    }
+
     /// Whether the path of some file ends with a path.
     pub(super) fn has_file_at_end(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);

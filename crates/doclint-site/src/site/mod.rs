@@ -42,7 +42,7 @@ pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
-pub use redirects::DeadRedirect;
+pub use redirects::{DeadRedirect, LostFile};
 pub use resolve::{Index, ResolvedLink, Target, imported_path, is_hidden, wrong_case};
 pub use script::ScriptFacts;
 pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};

@@ -1,6 +1,7 @@
-//! Redirects in the settings of builds, and of the hosts that serve these.
+//! Redirects and files in the settings of builds, and redirects of the hosts that serve these.
 
 use crate::path::folder;
+use crate::platform::below;
 use crate::{BuildRedirect, EntryTarget, Site, Target, percent_decoded};
 use doclint_diagnostic::Location;
 
@@ -15,7 +16,61 @@ pub struct DeadRedirect<'s> {
     pub names: Vec<String>,
 }
 
+/// A file or a folder that settings name and that is not there.
+#[derive(Debug)]
+pub struct LostFile<'s> {
+    /// Where it is named.
+    pub at: Location,
+    /// What is written there.
+    pub written: &'s str,
+    /// Whether it is a folder.
+    pub is_folder: bool,
+    /// A file whose path differs in upper and lower case only.
+    pub other_case: Option<&'s str>,
+}
+
 impl Site {
+    /// The files and folders that the settings of builds name, and that are not there.
+    pub fn lost_files_of_builds(&self) -> Vec<LostFile<'_>> {
+        // A plugin may make the folders that it needs.
+        let builds = self.builds.settings().iter();
+        let named = builds.flat_map(|build| {
+            build.named_files.iter().filter(|it| build.is_whole || !it.is_folder)
+        });
+        // What is in a folder that is not there may be made.
+        let has_folder = |path: &String| {
+            let folder = folder(path);
+            folder.is_empty() || self.index.has_folder(folder)
+        };
+        let lost = named.filter(|it| {
+            !it.places.iter().any(|path| self.is_there(path, it.is_folder))
+                && it.places.iter().any(has_folder)
+        });
+        let lost = lost.filter_map(|it| {
+            let file = *self.entry_files.get(&it.entry.file)?;
+            Some(LostFile {
+                at: Location { file, span: it.entry.span },
+                written: &it.entry.written,
+                is_folder: it.is_folder,
+                other_case: it.places.iter().find_map(|path| self.index.other_case(path)),
+            })
+        });
+        lost.collect()
+    }
+
+    fn is_there(&self, path: &str, is_folder: bool) -> bool {
+        let is_below = || self.index.files().any(|it| below(it, path).is_some());
+        self.index.has_file(path) || self.index.is_unread(path) || is_folder && is_below()
+    }
+
+    /// The paths at which files would be that settings name.
+    pub fn paths_of_lost_files(&self) -> Vec<String> {
+        let named = self.builds.settings().iter().flat_map(|it| &it.named_files);
+        let lost =
+            named.filter(|it| !it.places.iter().any(|path| self.is_there(path, it.is_folder)));
+        lost.flat_map(|it| it.places.iter().cloned()).collect()
+    }
+
     /// The redirects of builds that lead nowhere.
     pub fn dead_redirects(&self) -> Vec<DeadRedirect<'_>> {
         let dead = self.build_redirects().filter(|(build, it, _)| self.is_dead(*build, it));

@@ -33,14 +33,19 @@ pub(crate) fn misfits<'a>(
             found.push(Misfit { key: key.clone(), takes, entry, place });
             continue;
         }
-        let Some((known, inner)) = keys_of(takes).zip(entry.value.as_mapping()) else { continue };
-        for entry in &inner.entries {
-            let Some((name, takes)) = known.iter().find(|it| it.0 == entry.key.text) else {
-                continue;
-            };
-            if !fits(*takes, &entry.value, page) {
+        let mut open = vec![(key.clone(), takes, &entry.value)];
+        while let Some((key, takes, value)) = open.pop() {
+            let Some((known, inner)) = keys_of(takes).zip(value.as_mapping()) else { continue };
+            for entry in &inner.entries {
+                let Some((name, takes)) = known.iter().find(|it| it.0 == entry.key.text) else {
+                    continue;
+                };
                 let key = format!("{key}.{name}");
-                found.push(Misfit { key, takes: *takes, entry, place });
+                if fits(*takes, &entry.value, page) {
+                    open.push((key, *takes, &entry.value));
+                } else {
+                    found.push(Misfit { key, takes: *takes, entry, place });
+                }
             }
         }
     }

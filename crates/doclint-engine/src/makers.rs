@@ -1,0 +1,81 @@
+//! The files by which programs make pages and put them together.
+
+use crate::read::text::read_text;
+use crate::workspace::Workspace;
+use std::sync::Arc;
+
+/// What the workflows, makefiles and scripts of a repository say.
+pub(crate) struct Makers(Vec<Arc<str>>);
+
+/// The most of them that are read.
+const MOST: usize = 60;
+
+/// A folder with a shorter name is not looked for: too much has it.
+const SHORTEST: usize = 3;
+
+impl Makers {
+    /// Those among the files of a repository.
+    pub fn of<'f>(files: impl Iterator<Item = &'f str>, workspace: &dyn Workspace) -> Self {
+        let texts = files.filter(|it| is_maker(it)).take(MOST);
+        Self(texts.filter_map(|it| read_text(workspace, it).ok()).collect())
+    }
+
+    /// Whether one of them names the first folder of a path that is not there, below the folder around it or
+    /// one for what is built: then it may be made before anybody reads the pages.
+    pub fn make(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
+        let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
+        let Some(folder) = folders.find(|it| !has_folder(it)) else { return false };
+        let (around, name) = folder.rsplit_once('/').unwrap_or(("", folder));
+        let around = around.rsplit('/').next().unwrap_or(around);
+        name.len() >= SHORTEST && self.0.iter().any(|it| names(it, (around, name)))
+    }
+}
+
+/// Whether a text has a name right behind that of the folder around it, or of one for what is built.
+fn names(text: &str, (around, name): (&str, &str)) -> bool {
+    const BUILT: [&str; 9] =
+        ["_build", "_site", "book", "build", "dist", "html", "out", "public", "site"];
+    let is_end = |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || "_-.".contains(c)));
+    text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].strip_suffix('/').unwrap_or_default();
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+        let folder = &before[before.trim_end_matches(is_part).len()..];
+        let is_inside = BUILT.contains(&folder) || !folder.is_empty() && folder == around;
+        is_inside && is_end(text[at + name.len()..].chars().next())
+    })
+}
+
+/// Whether a file says how something is made, by its path.
+fn is_maker(path: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        ".gitlab-ci.yml",
+        ".readthedocs.yaml",
+        ".readthedocs.yml",
+        "GNUmakefile",
+        "Justfile",
+        "Makefile",
+        "Taskfile.yml",
+        "justfile",
+        "makefile",
+        "noxfile.py",
+        "package.json",
+        "tox.ini",
+    ];
+    let name = path.rsplit('/').next().unwrap_or(path);
+    NAMES.contains(&name) || name.ends_with(".sh") || path.starts_with(".github/workflows/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_that_a_script_fills_may_be_there() {
+        let makers =
+            Makers(vec!["pdoc --output ../target/book/py_\ncp -r x site/manual/\n".into()]);
+        let has_folder = |it: &str| it == "docs";
+        let made = ["docs/py_/index.md", "docs/manual/a/b.md", "docs/manuals/a.md", "docs/x.md"];
+        let made = made.map(|it| makers.make(it, has_folder));
+        assert_eq!(made, [true, true, false, false]);
+    }
+}

@@ -1,0 +1,87 @@
+//! Files and folders that the settings of builds name: logos, icons, styles, scripts, and folders of pages.
+
+use super::entries::{BuildEntry, Entries, EntryTarget, NamedFile};
+use super::settings::{BuildSettings, below, joined};
+use crate::path::climb;
+use doclint_data::Value;
+use doclint_syntax::ScriptValue;
+
+/// What the path of a named file counts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum From {
+    /// The folders whose files are served at the base.
+    Statics,
+    /// The folder of the settings.
+    Settings,
+}
+
+impl BuildSettings {
+    /// Adds the file that a value names, if it is a path of this site: a string, an object with one for each
+    /// mode, or a list of these.
+    pub(super) fn name_files(&mut self, value: Option<&ScriptValue>, from: From) {
+        const KEYS: [&str; 5] = ["src", "srcDark", "light", "dark", "href"];
+        let mut open: Vec<&ScriptValue> = value.into_iter().collect();
+        while let Some(value) = open.pop() {
+            open.extend(value.as_list().unwrap_or_default());
+            open.extend(KEYS.iter().filter_map(|it| value.get(it)));
+            let mut entries = Vec::new();
+            let names = EntryTarget::File(String::new());
+            Entries::of(&self.path, &mut entries).add(Some(value), names);
+            let Some(entry) = entries.pop() else { continue };
+            self.name(entry, from);
+        }
+    }
+
+    /// The same for a value of YAML or TOML.
+    pub(super) fn name_files_of(&mut self, value: Option<&Value>, from: From) {
+        let mut open: Vec<&Value> = value.into_iter().collect();
+        while let Some(value) = open.pop() {
+            open.extend(value.as_sequence().unwrap_or_default());
+            open.extend(value.get("path"));
+            let Some(written) = value.as_str() else { continue };
+            let (file, names) = (self.path.clone(), EntryTarget::File(String::new()));
+            let written = written.to_owned();
+            self.name(
+                BuildEntry { file, span: value.span, written, names, may_repeat: true },
+                from,
+            );
+        }
+    }
+
+    /// Adds the folder that a value names, below another one.
+    pub(super) fn name_folder(&mut self, entry: BuildEntry, folder: &str) {
+        let path = joined(folder, entry.written.trim_matches('/'));
+        if !entry.written.trim_matches(['.', '/']).is_empty() {
+            self.named_files.push(NamedFile { entry, places: vec![path], is_folder: true });
+        }
+    }
+
+    fn name(&mut self, entry: BuildEntry, from: From) {
+        let written = entry.written.split(['?', '#']).next().unwrap_or_default();
+        let is_path = !written.contains([':', '*', '$', '{', '~', '<'])
+            && !written.starts_with("//")
+            && written.rsplit('/').next().is_some_and(|it| it.contains('.') && !it.ends_with('.'));
+        if !is_path {
+            return;
+        }
+        let inside =
+            |path: &str| Some(climb(&self.path, path)).filter(|it| it.0 == 0).map(|it| it.1);
+        let places: Vec<String> = match from {
+            From::Statics => {
+                let rest = written.trim_start_matches("./").trim_start_matches('/');
+                let base = self.base.as_deref().unwrap_or_default();
+                let rests = [Some(rest), below(rest, base)];
+                let rests = rests.iter().flatten();
+                rests
+                    .flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)))
+                    .collect()
+            }
+            // The name of a package is no path.
+            From::Settings if !written.starts_with(['.', '/']) => return,
+            From::Settings => inside(written.trim_start_matches('/')).into_iter().collect(),
+        };
+        if !places.is_empty() {
+            self.named_files.push(NamedFile { entry, places, is_folder: false });
+        }
+    }
+}
