@@ -45,6 +45,7 @@ mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
 mod missing_language;
+mod misspelled_attribute;
 mod misspelled_command;
 mod misspelled_name;
 mod misspelled_package;
@@ -66,6 +67,7 @@ mod telling;
 mod tongue;
 mod typographic_character;
 mod unclosed_heredoc;
+mod unclosed_highlight;
 mod unclosed_quote;
 mod undefined_name;
 mod unfinished_code;
@@ -120,6 +122,7 @@ pub static FAMILY: Family =
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
+            node_rule(&misspelled_attribute::MisspelledAttribute),
             node_rule(&misspelled_command::MisspelledCommand),
             node_rule(&misspelled_name::MisspelledName),
             page_rule(&misspelled_package::MisspelledPackage),
@@ -135,6 +138,7 @@ pub static FAMILY: Family =
             node_rule(&syntax_error::SyntaxError),
             page_rule(&typographic_character::TypographicCharacter),
             node_rule(&unclosed_heredoc::UnclosedHeredoc),
+            node_rule(&unclosed_highlight::UnclosedHighlight),
             node_rule(&unclosed_quote::UnclosedQuote),
             page_rule(&undefined_name::UndefinedName),
             node_rule(&unfinished_code::UnfinishedCode),

@@ -16,6 +16,7 @@ mod link_out_of_site;
 mod link_with_extension;
 mod local_address;
 mod mismatched_address;
+mod mismatched_number;
 mod mismatched_text;
 mod missing_file;
 mod other_version;
@@ -72,6 +73,7 @@ pub static FAMILY: Family =
             site_rule(&link_with_extension::LinkWithExtension),
             site_rule(&local_address::LocalAddress),
             node_rule(&mismatched_address::MismatchedAddress),
+            node_rule(&mismatched_number::MismatchedNumber),
             notes_rule(&mismatched_text::MismatchedText),
             site_rule(&missing_file::MissingFile),
             site_rule(&other_version::OtherVersion),

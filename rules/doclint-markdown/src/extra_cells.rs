@@ -32,6 +32,18 @@ impl NodeRule for ExtraCells {
             .cause("the head of the table has too few cells");
             return;
         }
+        if let Some(count) = short_count(table, columns) {
+            let Some(head) = table.rows().next() else { return };
+            cx.report(
+                head.span(),
+                format!(
+                    "the head has {columns} cells, but all rows have {count}: columns are shifted"
+                ),
+            )
+            .help("add the cell to each row, or remove it from the head and the row below it")
+            .cause("the head of the table has too many cells");
+            return;
+        }
         for row in table.rows().skip(1) {
             let count = row.cells().count();
             if count <= columns {
@@ -77,6 +89,18 @@ impl NodeRule for ExtraCells {
             }
         }
     }
+}
+
+/// The number of cells that all rows below the head have, if it is one less than that of columns, and the head
+/// says something in each.
+fn short_count(table: ast::Table<'_>, columns: usize) -> Option<usize> {
+    const FEWEST_ROWS: usize = 3;
+    let mut rows = table.rows();
+    let is_filled = |it: ast::TableCell<'_>| it.node().children().next().is_some();
+    let is_full = rows.next()?.cells().all(is_filled);
+    let all =
+        rows.clone().count() >= FEWEST_ROWS && rows.all(|it| it.cells().count() + 1 == columns);
+    (is_full && all && columns > 2).then_some(columns - 1)
 }
 
 /// The number of cells that all rows below the head have, if there are several, and it is larger than that of

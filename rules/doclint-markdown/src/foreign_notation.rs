@@ -27,7 +27,9 @@ impl PageRule for ForeignNotation {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let platform = cx.platform();
         // A plugin may read any notation.
-        if platform != PlatformId::Mintlify && !cx.build_text().has_own_directives_only {
+        let is_known = platform == PlatformId::Mintlify || cx.build_text().has_own_directives_only;
+        let leaves_contents = cx.build_text().leaves_contents;
+        if !is_known && !leaves_contents {
             return;
         }
         let paragraphs = page.of_kind(NodeKind::Paragraph).map(|it| it.span().start);
@@ -35,12 +37,13 @@ impl PageRule for ForeignNotation {
         let found = found.iter().filter(|it| {
             // On Mintlify, callouts by name have a rule of their own.
             let is_elsewhere = platform == PlatformId::Mintlify && it.is_callout(page.source());
-            !it.notation.is_read_on(platform) && !is_elsewhere
+            let is_contents = || leaves_contents && it.notation.what == "table of contents";
+            !it.notation.is_read_on(platform) && !is_elsewhere && (is_known || is_contents())
         });
         for found in found.filter(|it| is_shown(page, it.span)) {
             report(found, page, cx);
         }
-        for code in ast::Code::all(page) {
+        for code in ast::Code::all(page).filter(|_| is_known) {
             let Some(info) = code.info() else { continue };
             if let Some(found) = fence(info.as_str()) {
                 cx.report(info.span(), shown_as_code(found))

@@ -10,6 +10,7 @@ mod empty_division;
 mod empty_group;
 mod folder_entry;
 mod forgotten_page;
+mod invalid_settings;
 mod missing_page;
 mod nonstandard_entry;
 mod of_builds;
@@ -39,6 +40,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&empty_group::EmptyGroup),
     site_rule(&folder_entry::FolderEntry),
     site_rule(&forgotten_page::ForgottenPage),
+    site_rule(&invalid_settings::InvalidSettings),
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),

@@ -1,6 +1,6 @@
 //! Entries of a language's navigation that name pages of another language.
 
-use doclint_rule::site::{PlatformId, Site, page_address};
+use doclint_rule::site::{Site, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -12,10 +12,16 @@ impl SiteRule for UntranslatedEntry {
         "the navigation of a language names a page of another language that exists in its own",
         include_str!("untranslated_entry.md"),
     )
-    .only_on(&[PlatformId::Mintlify])
+    .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for (at, entry, address) in site.entries_of_others() {
+            let written = &entry.written;
+            cx.report(at, format!("`{written}` is a page of another language than these entries"))
+                .cause("entries lead to pages of another language")
+                .help(format!("the page exists in this language: `{address}`"));
+        }
         let (Some(translations), Some(docs_json)) = (&site.translations, &site.docs_json) else {
             return;
         };

@@ -413,7 +413,8 @@ impl Plan {
             let files = it.named_files.iter().map(|it| &it.entry);
             it.entries.iter().chain(redirects).chain(files)
         });
-        let paths: BTreeSet<&str> = named.map(|it| it.file.as_str()).collect();
+        let mistaken = builds.mistakes().iter().map(|it| it.file.as_str());
+        let paths: BTreeSet<&str> = named.map(|it| it.file.as_str()).chain(mistaken).collect();
         for path in paths {
             let Ok(text) = read_text(workspace, path) else { continue };
             let file = self.add_file(path, rules, options)?;

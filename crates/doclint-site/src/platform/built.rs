@@ -1,5 +1,6 @@
 //! Pages of a repository that a build renders of which doclint knows no more than that it exists.
 
+use super::entries::SettingsMistake;
 use super::foreign::{ForeignFolder, foreign_around, foreign_folders};
 use super::is_in_capitals;
 use super::markdown::MARKDOWN;
@@ -11,6 +12,7 @@ use super::{AnchorStyle, Platform, PlatformId};
 use super::{docusaurus, docusaurus_mdx, mdbook, mkdocs, starlight, vitepress};
 use crate::path::{has_extension, name};
 use crate::{github_slug, percent_decoded};
+use doclint_data::{DataError, toml, yaml};
 use doclint_syntax::Dialect;
 use foldhash::HashSet;
 
@@ -117,6 +119,8 @@ pub struct Builds {
     settings: Vec<BuildSettings>,
     /// What any host in the repository redirects, for the others.
     redirected: BuildSettings,
+    /// What is wrong in the text of their settings.
+    mistakes: Vec<SettingsMistake>,
     /// Whether somebody says which program renders the pages.
     is_stated: bool,
     /// The pages that nobody edits any more.
@@ -159,6 +163,7 @@ impl Builds {
             if folder.is_site() || self.settings.iter().any(|it| it.path == folder.settings) {
                 continue;
             }
+            self.mistakes.extend(mistakes_in(&folder.settings, read));
             let read_settings = |it: &Program| (it.settings)(&folder.settings, files, read);
             let Some(mut settings) = program(folder.program).and_then(read_settings) else {
                 continue;
@@ -185,6 +190,11 @@ impl Builds {
         self.folders.sort_unstable();
         self.settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         self
+    }
+
+    /// What is wrong in the text of their settings.
+    pub fn mistakes(&self) -> &[SettingsMistake] {
+        &self.mistakes
     }
 
     /// What is known of them.
@@ -374,6 +384,21 @@ impl Builds {
             self.folders.iter().find(|it| it.settings == settings.path)
         })
     }
+}
+
+/// What is wrong in settings that are YAML or TOML: what no reader accepts, and a key that is there twice.
+fn mistakes_in(path: &str, read: Read<'_>) -> Option<SettingsMistake> {
+    let document = match name(path) {
+        "book.toml" => toml::parse(&read(path)?),
+        "mkdocs.yml" | "mkdocs.yaml" => yaml::parse_file(&mkdocs::without_tags(&read(path)?)),
+        _ => return None,
+    };
+    let (span, message) = document.errors.into_iter().find_map(|it| match it {
+        DataError::DuplicateKey { span, key, .. } => Some((span, format!("`{key}` is set twice"))),
+        DataError::Syntax { span, message, .. } => Some((span, message)),
+        _ => None,
+    })?;
+    Some(SettingsMistake { file: path.to_owned(), span, message })
 }
 
 /// Whether a path below a folder of pages leads through one whose name begins with `_`, from which Docusaurus

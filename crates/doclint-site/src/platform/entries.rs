@@ -54,6 +54,17 @@ pub enum EntryTarget {
     AddressStart,
 }
 
+/// A mistake in the text of settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsMistake {
+    /// The path of the settings.
+    pub file: String,
+    /// Its bytes.
+    pub span: Span,
+    /// What is wrong, without a full stop.
+    pub message: String,
+}
+
 /// A file or a folder that settings name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {

@@ -366,9 +366,15 @@ fn of_folders(path: &str, pages: &str, written: &[&str]) -> IncludeBase {
     IncludeBase::Folders(folders)
 }
 
-/// The value of a file. Tags name code, which nobody runs here; blanks take their places, and that of the
-/// names of variables of the system.
+/// The value of a file.
 fn parsed(text: &str) -> Option<Value> {
+    let document = yaml::parse_file(&without_tags(text));
+    document.root.as_mapping().is_some().then_some(document.root)
+}
+
+/// The text of a file without its tags, which name code that nobody runs here; blanks take their places, and
+/// that of the names of variables of the system.
+pub(super) fn without_tags(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let tag = line.find([':', '-']).and_then(|at| Some(at + line[at..].find(" !")? + 1));
@@ -381,8 +387,7 @@ fn parsed(text: &str) -> Option<Value> {
             None => plain.push_str(line),
         }
     }
-    let document = yaml::parse_file(&plain);
-    document.root.as_mapping().is_some().then_some(document.root)
+    plain
 }
 
 /// The names in a list of plugins, which has names and mappings, each with its options.

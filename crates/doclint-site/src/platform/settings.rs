@@ -98,6 +98,8 @@ pub struct BuildText {
     pub refuses_ids: bool,
     /// Whether `> [!NOTE]` stays a quote with these words.
     pub leaves_alerts: bool,
+    /// Whether `[TOC]` is shown with its signs.
+    pub leaves_contents: bool,
     /// Whether nothing reads templates such as `{{ name }}` in it.
     pub leaves_templates: bool,
     /// Whether nothing reads dollar signs as math in it.

@@ -54,6 +54,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         text: BuildText {
             has_own_directives_only: leaves(&value, &script, OF_DIRECTIVES)
                 && value.get("vite").is_none(),
+            leaves_contents: !script.contains("toc"),
             slugs: leaves_slugs(&value, &script).then_some(Slugs::OfPlatform),
             ..BuildText::default()
         },

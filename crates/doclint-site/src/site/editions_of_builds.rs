@@ -2,9 +2,10 @@
 
 use super::Site;
 use super::built_addresses::text_of_key;
+use super::resolve::Target;
 use super::translations::{Translation, Translations};
 use crate::platform::{Tongue, below, joined};
-use crate::{BuildSettings, Language, PlatformId, SitePage};
+use crate::{BuildEntry, BuildSettings, EntryTarget, Language, PlatformId, SitePage};
 use doclint_diagnostic::{Location, Span};
 use foldhash::HashSet;
 use std::collections::BTreeMap;
@@ -34,6 +35,46 @@ impl Site {
         let settings = self.builds.settings_of(&page.path)?;
         let address = settings.address(&page.path, &|key| text_of_key(page, key))?;
         Some(written(settings, &address))
+    }
+
+    /// The entries that lead to the pages of another language than the others in their file, although the page
+    /// is there in that one: each with its place and the address there.
+    pub fn entries_of_others(&self) -> Vec<(Location, &BuildEntry, String)> {
+        /// With fewer entries, a file is of no language.
+        const LEAST: usize = 4;
+        let builds = self.builds.settings().iter().enumerate().filter(|it| it.1.tongues.len() > 1);
+        let mut found = Vec::new();
+        for (build, settings) in builds {
+            let mut by_file: BTreeMap<&str, Vec<&BuildEntry>> = BTreeMap::new();
+            for entry in settings.entries.iter().filter(|it| it.names == EntryTarget::Address) {
+                by_file.entry(&entry.file).or_default().push(entry);
+            }
+            let folders = settings.tongues.iter().map(|it| it.folder.as_str());
+            let folders: Vec<&str> = folders.filter(|it| !it.is_empty()).collect();
+            let is_in = |entry: &BuildEntry, folder: &str| {
+                below(entry.written.trim_start_matches('/'), folder).is_some()
+            };
+            for entries in by_file.into_values() {
+                let count = |folder: &&str| entries.iter().filter(|it| is_in(it, folder)).count();
+                let own = folders.iter().find(|it| {
+                    let count = count(it);
+                    count >= LEAST && count * 5 >= entries.len() * 4
+                });
+                let Some(own) = own else { continue };
+                for entry in entries.iter().filter(|it| !folders.iter().any(|own| is_in(it, own))) {
+                    let rest = entry.written.trim_matches('/');
+                    let address = format!("{own}/{rest}");
+                    let is_there = !rest.is_empty()
+                        && matches!(self.built[build].target(&address), Some(Target::Page(_)));
+                    let file = self.entry_files.get(&entry.file).filter(|_| is_there);
+                    found.extend(file.map(|file| {
+                        let at = Location { file: *file, span: entry.span };
+                        (at, *entry, format!("/{address}"))
+                    }));
+                }
+            }
+        }
+        found
     }
 
     /// The names of authors for the posts of a build, for one of these.

@@ -228,10 +228,16 @@ impl Site {
                 EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                     let full = entry.full();
                     let path = address(&full).filter(|it| it.fragment.is_none())?.path;
-                    match self.find_address(build, percent_decoded(path).trim_matches('/')) {
+                    let path = percent_decoded(path);
+                    let address = path.trim_matches('/');
+                    // Entries are written without the folder of a language, too.
+                    let first = settings.tongues.first().filter(|it| !it.folder.is_empty());
+                    let in_first = first.map(|it| format!("{}/{address}", it.folder));
+                    let mut places = std::iter::once(address).chain(in_first.as_deref());
+                    places.find_map(|it| match self.find_address(build, it) {
                         Target::Page(page) => Some(&*self.pages[page].path),
                         _ => None,
-                    }
+                    })
                 }
                 EntryTarget::Version(_) | EntryTarget::OneOf(..) | EntryTarget::AddressStart => {
                     None
