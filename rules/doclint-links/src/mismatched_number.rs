@@ -44,6 +44,10 @@ fn is_slip(written: &str, number: &str) -> bool {
 
 /// The number at the end of the address of an issue or a pull request.
 fn number_of(target: &str) -> Option<&str> {
+    // Few addresses end with a digit.
+    if !target.ends_with(|c: char| c.is_ascii_digit() || c == '/') && !target.contains('#') {
+        return None;
+    }
     const KINDS: [&str; 5] = ["pull", "pulls", "issues", "merge_requests", "discussions"];
     let path = target.split(['#', '?']).next()?.trim_end_matches('/');
     let (rest, number) = path.rsplit_once('/')?;

@@ -96,11 +96,15 @@ impl NodeRule for ExtraCells {
 fn short_count(table: ast::Table<'_>, columns: usize) -> Option<usize> {
     const FEWEST_ROWS: usize = 3;
     let mut rows = table.rows();
+    let head = rows.next().filter(|_| columns > 2)?;
+    // Few tables have a first row that is short.
+    let mut seen = 0;
+    let are_short = rows.all(|it| {
+        seen += 1;
+        it.cells().count() + 1 == columns
+    });
     let is_filled = |it: ast::TableCell<'_>| it.node().children().next().is_some();
-    let is_full = rows.next()?.cells().all(is_filled);
-    let all =
-        rows.clone().count() >= FEWEST_ROWS && rows.all(|it| it.cells().count() + 1 == columns);
-    (is_full && all && columns > 2).then_some(columns - 1)
+    (are_short && seen >= FEWEST_ROWS && head.cells().all(is_filled)).then_some(columns - 1)
 }
 
 /// The number of cells that all rows below the head have, if there are several, and it is larger than that of

@@ -140,7 +140,7 @@ fn included_files_exist() {
     assert_eq!(found(&site), [format!("docs/a.md:5 {rule}")]);
     // Without the extension, it is text.
     let site = [("mkdocs.yml", MKDOCS), ("parts/b.md", "Text.\n"), ("docs/a.md", page)];
-    assert_eq!(found(&site), NONE);
+    assert_eq!(found(&site), ["docs/a.md:3 markdown/extension-off"]);
 
     let page =
         "# A\n\n<!--@include: ./parts/b.md{1,2}-->\n\n<<< @/src/gone.ts#x\n\n<<< ./src/a.ts {1}\n";

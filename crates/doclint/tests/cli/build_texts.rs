@@ -157,7 +157,9 @@ fn folders_that_may_hold_parts_may_hold_pages() {
 fn what_a_page_includes_is_read_in_its_place() {
     let part = "See [other](other.md) and ![a](img/a.svg).\n";
     for (settings, page) in [("mkdocs.yml", "docs/a.md"), (".vitepress/config.js", "a.md")] {
-        let text = if settings == "mkdocs.yml" { MKDOCS } else { "export default {}\n" };
+        let snippets =
+            "site_name: A\nmarkdown_extensions: [pymdownx.snippets: {base_path: includes}]\n";
+        let text = if settings == "mkdocs.yml" { snippets } else { "export default {}\n" };
         let files = [(settings, text), (page, "# A\n\n--8<-- \"x.md\"\n"), ("includes/x.md", part)];
         assert_eq!(found(&files), NONE, "{settings}");
     }
