@@ -37,7 +37,9 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
     for page in site.pages.iter().filter(is_here) {
         for import in &page.facts.imports {
             let source = import.source.split('?').next().unwrap_or_default();
-            let is_known = OF_SOURCES.contains(&extension(source).as_str());
+            // What is shown as it is may be any source.
+            let is_raw = import.source.ends_with("?raw");
+            let is_known = is_raw || OF_SOURCES.contains(&extension(source).as_str());
             // A loader may be named in front.
             let source = source.rsplit('!').next().unwrap_or(source);
             if !is_known {
@@ -54,13 +56,22 @@ pub(crate) fn check(site: &Site, cx: &mut SiteCx<'_>) {
                 site.index.has_file(&file) || site.index.is_unread(&file)
             };
             let folder = path.rsplit_once('/').map_or("", |it| it.0);
+            // What is shown may come from a folder that only the build has.
+            if is_raw && site.index.absent_folder(&path).is_some() {
+                continue;
+            }
             if ENDINGS.iter().any(|it| is_there(it)) || site.index.is_unread(folder) {
                 continue;
             }
             let at = Location { file: page.file, span: import.span };
+            let other = ENDINGS.iter().find_map(|it| site.index.other_case(&format!("{path}{it}")));
             cx.report(at, format!("file `{path}` does not exist, so the build fails"))
                 .cause(format!("file `{path}`, which pages import, does not exist"))
-                .help("correct the path, add the file, or remove the import and its uses");
+                .help(match other {
+                    Some(other) => format!("did you mean `{other}`? upper and lower case differ"),
+                    None => "correct the path, add the file, or remove the import and its uses"
+                        .to_owned(),
+                });
         }
     }
 }

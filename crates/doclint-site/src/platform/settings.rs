@@ -384,6 +384,13 @@ impl BuildSettings {
             || above.chain([address]).any(|it| !it.is_empty() && self.made.contains(it))
     }
 
+    /// The folder of the language that an address is in, if addresses from the root lead there from its page.
+    pub(crate) fn own_language(&self, own: &str) -> Option<&str> {
+        let mut folders = self.tongues.iter().filter(|it| it.is_chosen && !it.folder.is_empty());
+        let own = own.trim_start_matches('/');
+        folders.find(|it| below(own, &it.folder).is_some()).map(|it| it.folder.as_str())
+    }
+
     /// The rest of an address below the folder of a language.
     pub(crate) fn original<'a>(&self, address: &'a str) -> Option<&'a str> {
         let (language, rest) = address.split_once('/').unwrap_or((address, ""));

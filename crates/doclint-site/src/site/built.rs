@@ -349,6 +349,13 @@ impl Site {
             let leads_out = is_page && !written.starts_with('/') && !self.is_meant(from, written);
             return leads_out.then_some(Target::Elsewhere);
         };
+        let own_language = settings.own_language(own).filter(|_| written.starts_with('/'));
+        if let Some(folder) = own_language
+            && let found @ Target::Page(_) =
+                self.find_address(build, joined(folder, &address).trim_matches('/'))
+        {
+            return Some(found);
+        }
         match self.find_address(build, address.trim_matches('/')) {
             Target::Missing if is_page && is_there() => {
                 let page = places.iter().find_map(|it| self.index.page(it));

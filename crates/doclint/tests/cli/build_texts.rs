@@ -216,3 +216,20 @@ fn a_translation_is_built_as_its_original() {
     let expected = ["docs/hi/docs/a.md:1 links/missing-file"];
     assert_eq!(found(&[&site[..], &others, &hindi].concat()), expected);
 }
+
+#[test]
+fn addresses_on_translated_pages_lead_to_their_own_language() {
+    let settings = "module.exports = {title: 'A', url: 'https://a.example', baseUrl: '/', \
+                    i18n: {defaultLocale: 'en', locales: ['en', 'fr']}, presets: [['classic', {}]]};\n";
+    let folder = "i18n/fr/docusaurus-plugin-content-docs/current";
+    let (send, limits) = (format!("{folder}/send.md"), format!("{folder}/limits.md"));
+    let page = "# Limites\n\n[un](/docs/send#envoyer) [deux](/docs/send#to-send)\n";
+    let files = [
+        ("docusaurus.config.js", settings),
+        ("docs/send.md", "# A\n\n## To send\n\nText.\n"),
+        ("docs/limits.md", "# B\n\n[one](/docs/send#to-send)\n"),
+        (&*send, "# A\n\n## Envoyer\n\nTexte.\n"),
+        (&*limits, page),
+    ];
+    assert_eq!(found(&files), [format!("{limits}:3 links/broken-anchor")]);
+}
