@@ -2,10 +2,16 @@
 
 use crate::read::text::read_text;
 use crate::workspace::Workspace;
+use foldhash::HashMap;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What the workflows, makefiles and scripts of a repository say.
-pub(crate) struct Makers(Vec<Arc<str>>);
+pub(crate) struct Makers {
+    texts: Vec<Arc<str>>,
+    /// Whether they name a folder, by its path.
+    known: RefCell<HashMap<String, bool>>,
+}
 
 /// The most of them that are read.
 const MOST: usize = 60;
@@ -17,7 +23,11 @@ impl Makers {
     /// Those among the files of a repository.
     pub fn of<'f>(files: impl Iterator<Item = &'f str>, workspace: &dyn Workspace) -> Self {
         let texts = files.filter(|it| is_maker(it)).take(MOST);
-        Self(texts.filter_map(|it| read_text(workspace, it).ok()).collect())
+        Self::with_texts(texts.filter_map(|it| read_text(workspace, it).ok()).collect())
+    }
+
+    fn with_texts(texts: Vec<Arc<str>>) -> Self {
+        Self { texts, known: RefCell::default() }
     }
 
     /// Whether one of them names the first folder of a path that is not there, below the folder around it or
@@ -27,7 +37,10 @@ impl Makers {
         let Some(folder) = folders.find(|it| !has_folder(it)) else { return false };
         let (around, name) = folder.rsplit_once('/').unwrap_or(("", folder));
         let around = around.rsplit('/').next().unwrap_or(around);
-        name.len() >= SHORTEST && self.0.iter().any(|it| names(it, (around, name)))
+        let is_named =
+            || name.len() >= SHORTEST && self.texts.iter().any(|it| names(it, (around, name)));
+        let mut known = self.known.borrow_mut();
+        *known.entry(folder.to_owned()).or_insert_with(is_named)
     }
 }
 
@@ -71,8 +84,9 @@ mod tests {
 
     #[test]
     fn folders_that_a_script_fills_may_be_there() {
-        let makers =
-            Makers(vec!["pdoc --output ../target/book/py_\ncp -r x site/manual/\n".into()]);
+        let makers = Makers::with_texts(vec![
+            "pdoc --output ../target/book/py_\ncp -r x site/manual/\n".into(),
+        ]);
         let has_folder = |it: &str| it == "docs";
         let made = ["docs/py_/index.md", "docs/manual/a/b.md", "docs/manuals/a.md", "docs/x.md"];
         let made = made.map(|it| makers.make(it, has_folder));

@@ -33,6 +33,13 @@ impl NodeRule for LineOutOfRange {
         if platform != PlatformId::Mintlify && brings_lines(content.as_str()) {
             return;
         }
+        // A plugin may show a file in the place of it.
+        let is_filled =
+            ["file=", "src=", "url=", "reference"].iter().any(|it| info.as_str().contains(it))
+                || content.as_str().trim().is_empty();
+        if platform != PlatformId::Mintlify && is_filled {
+            return;
+        }
         let has = content.as_str().lines().count();
         // VitePress takes them right behind the language, too.
         let glued = info.as_str().split_whitespace().next().and_then(|it| {

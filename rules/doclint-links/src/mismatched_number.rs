@@ -27,11 +27,19 @@ impl NodeRule for MismatchedNumber {
     }
 }
 
+/// Numbers that are nearer than this may both be meant.
+const NEAR: u64 = 10;
+
 /// Whether two numbers have the same digits but for one, or for the places of two.
 fn is_slip(written: &str, number: &str) -> bool {
     const FEWEST: usize = 3;
     let is_number = written.len() >= FEWEST && written.bytes().all(|it| it.is_ascii_digit());
     if !is_number || written.len() != number.len() {
+        return false;
+    }
+    // A change often has the number right behind that of its issue.
+    let near = |it: &str| it.parse::<u64>().unwrap_or_default();
+    if near(written).abs_diff(near(number)) < NEAR {
         return false;
     }
     let mut off = written.bytes().zip(number.bytes()).filter(|it| it.0 != it.1);

@@ -57,5 +57,5 @@ impl PageRule for BrokenCodeGroup {
 fn label(code: ast::Code<'_>) -> Option<&str> {
     let info = code.info()?.as_str();
     let rest = &info[info.find('[')? + 1..];
-    rest.split_once(']').map(|it| it.0.trim()).filter(|it| !it.is_empty())
+    rest.rsplit_once(']').map(|it| it.0.trim()).filter(|it| !it.is_empty())
 }

@@ -24,8 +24,18 @@ impl PageRule for LostComponent {
         }
         let is_html = |it: &Node<'_>| matches!(it.kind(), NodeKind::Html | NodeKind::HtmlBlock);
         let tags = page.walk().filter(is_html).flat_map(|it| tags(it.text(), it.span().start));
-        let mut components =
-            tags.filter(|it| it.name.starts_with(|c: char| c.is_ascii_uppercase()));
+        let is_component = |name: &str| {
+            name.starts_with(|c: char| c.is_ascii_uppercase())
+                && name.contains(|c: char| c.is_ascii_lowercase())
+                && !OF_HTML.iter().any(|it| it.eq_ignore_ascii_case(name))
+        };
+        let mut tried = Vec::new();
+        let mut components = tags.filter(|it| {
+            is_component(it.name) && !tried.contains(&it.name) && {
+                tried.push(it.name);
+                tried.len() <= MOST
+            }
+        });
         // A type in a text has no attributes, and nothing closes it.
         let is_meant = |name: &str| {
             let source = page.source();
@@ -42,3 +52,12 @@ impl PageRule for LostComponent {
         }
     }
 }
+
+/// So many names of one page are looked for.
+const MOST: usize = 20;
+
+/// Elements of HTML that some write with a capital.
+const OF_HTML: [&str; 12] = [
+    "br", "center", "code", "details", "div", "font", "img", "p", "span", "summary", "table",
+    "video",
+];

@@ -388,10 +388,12 @@ impl Builds {
 
 /// What is wrong in settings that are YAML or TOML: what no reader accepts, and a key that is there twice.
 fn mistakes_in(path: &str, read: Read<'_>) -> Option<SettingsMistake> {
+    let is_judged = matches!(name(path), "book.toml" | "mkdocs.yml" | "mkdocs.yaml");
+    // A template makes settings of its own.
+    let text = read(path).filter(|it| is_judged && !it.contains("{{") && !it.contains("{%"))?;
     let document = match name(path) {
-        "book.toml" => toml::parse(&read(path)?),
-        "mkdocs.yml" | "mkdocs.yaml" => yaml::parse_file(&mkdocs::without_tags(&read(path)?)),
-        _ => return None,
+        "book.toml" => toml::parse(&text),
+        _ => yaml::parse_file(&mkdocs::without_tags(&text)),
     };
     let (span, message) = document.errors.into_iter().find_map(|it| match it {
         DataError::DuplicateKey { span, key, .. } => Some((span, format!("`{key}` is set twice"))),

@@ -411,8 +411,8 @@ impl Reader<'_> {
         let folder = self.folder(options, "path", "blog")?;
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
         self.out.others.insert(prefix.clone());
-        let file = joined(&folder, text(options, "authorsMapPath", "authors.yml")?);
-        let authors = (self.read)(&file).map(|it| yaml::parse_file(&it).root);
+        let file = text(options, "authorsMapPath", "authors.yml").map(|it| joined(&folder, it));
+        let authors = file.and_then(|it| (self.read)(&it)).map(|it| yaml::parse_file(&it).root);
         if let Some(authors) = authors.as_ref().and_then(Value::as_mapping) {
             let names = authors.entries.iter().map(|it| it.key.text.clone());
             self.out.authors.push((folder.clone(), names.collect()));

@@ -164,6 +164,11 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
         || names_of_plugins.iter().any(|it| it.0 == "mike");
+    // What another file says has its places there.
+    if own.get("INHERIT").is_some() {
+        out.redirects.clear();
+        out.named_files.clear();
+    }
     // A plugin that is not known may turn extensions on.
     if !out.is_whole {
         out.text.blocks_off = BlocksOff::default();
@@ -206,8 +211,9 @@ fn name_files<const N: usize>(
 
 /// Whether a plugin or an extension may read alerts as GitHub writes them.
 fn reads_alerts(name: &str) -> bool {
-    const PARTS: [&str; 5] = ["alert", "admonition", "callout", "github", "gh"];
-    name != "admonition" && PARTS.iter().any(|it| name.contains(it))
+    const PARTS: [&str; 7] =
+        ["alert", "alerts", "admonitions", "callout", "callouts", "github", "gh"];
+    name.split(['.', '-', '_']).any(|it| PARTS.contains(&it))
 }
 
 /// Adds the pages that a `nav` names, as entries if it is in the settings at that path.
@@ -377,7 +383,9 @@ fn parsed(text: &str) -> Option<Value> {
 pub(super) fn without_tags(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let tag = line.find([':', '-']).and_then(|at| Some(at + line[at..].find(" !")? + 1));
+        // A sign of exclamation in a text is no tag.
+        let is_tag = |at: &usize| line[..*at].trim_end().ends_with([':', '-']);
+        let tag = line.match_indices(" !").map(|it| it.0).find(is_tag).map(|at| at + 1);
         let end = tag.map(|at| match line[at..].starts_with("!ENV") {
             true => line.trim_end().len(),
             false => line[at..].find([' ', '\n']).map_or(line.len(), |it| at + it),

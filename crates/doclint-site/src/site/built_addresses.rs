@@ -31,9 +31,10 @@ impl BuiltAddresses {
             let Some(build) = builds.index_of(&page.path) else { continue };
             let key = |key: &str| text_of_key(page, key);
             let settings = &builds.settings()[build];
+            let Some(address) = settings.address(&page.path, &key) else { continue };
+            let is_named = settings.named.contains(&*page.path);
             // What a list of chapters does not name is no page.
-            let is_listed = settings.list.is_none() || settings.named.contains(&*page.path);
-            if let Some(address) = settings.address(&page.path, &key).filter(|_| is_listed) {
+            if settings.list.is_none() || is_named {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 if let Target::Page(first) = *known.or_insert(Target::Page(at))
                     && first != at
@@ -43,13 +44,12 @@ impl BuiltAddresses {
                 let above = address.trim_matches('/').match_indices('/');
                 let above = above.map(|(at, _)| address.trim_matches('/')[..at].to_owned());
                 out[build].folders.extend(above);
-                // The text of a part is shown at other addresses, too, so that its links are unknown.
-                let is_listed = builds.settings()[build].named.contains(&*page.path);
-                if included.contains(&*page.path) && !is_listed {
-                    out[build].parts.insert(at);
-                } else if !builds.may_be_part(&page.path) {
-                    out[build].own.insert(at, address);
-                }
+            }
+            // The text of a part is shown at other addresses, too, so that its links are unknown.
+            if included.contains(&*page.path) && !is_named {
+                out[build].parts.insert(at);
+            } else if !builds.may_be_part(&page.path) {
+                out[build].own.insert(at, address);
             }
         }
         let is_page = |it: &str| pages.binary_search_by(|page| (*page.path).cmp(it)).is_ok();

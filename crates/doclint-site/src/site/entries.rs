@@ -87,13 +87,20 @@ impl Site {
                 EntryTarget::AddressStart => {
                     let start = it.written.trim_start_matches('/');
                     let mut addresses = self.built[build].addresses();
-                    let is_unread = || {
-                        let path = settings.path_of(start.trim_end_matches('/'));
-                        path.is_some_and(|it| self.index.is_unread(&it))
+                    let is_made = || {
+                        let plain = start.trim_end_matches('/');
+                        let path = settings.path_of(plain);
+                        settings.makes(plain) || path.is_some_and(|it| self.index.is_unread(&it))
+                    };
+                    // Keys may name files, too.
+                    let names_file = || {
+                        let mut files = self.index.files().filter_map(|it| settings.source(it));
+                        files.any(|it| it.1.starts_with(start))
                     };
                     settings.is_whole
                         && !addresses.any(|it| format!("{it}/").starts_with(start))
-                        && !is_unread()
+                        && !is_made()
+                        && !names_file()
                 }
             };
             let (dead, alive): (Vec<&BuildEntry>, Vec<_>) = entries.into_iter().partition(is_dead);
@@ -374,7 +381,8 @@ fn by_kind(settings: &BuildSettings) -> BTreeMap<Option<&str>, Vec<&BuildEntry>>
             EntryTarget::Page { folder } => Some(folder.as_str()),
             EntryTarget::File(_) => Some(""),
             EntryTarget::Version(_) => Some("/"),
-            EntryTarget::OneOf(kind, _) => Some(*kind),
+            EntryTarget::OneOf("sidebar", _) => Some("//sidebar"),
+            EntryTarget::OneOf(..) => Some("//language"),
             EntryTarget::AddressStart => Some("//"),
             EntryTarget::Address | EntryTarget::AddressBelow(_) => None,
         };

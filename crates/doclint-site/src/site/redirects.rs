@@ -2,7 +2,7 @@
 
 use crate::path::folder;
 use crate::platform::below;
-use crate::{BuildRedirect, EntryTarget, Site, Target, percent_decoded};
+use crate::{BuildRedirect, BuildSettings, EntryTarget, Site, Target, percent_decoded};
 use doclint_diagnostic::Location;
 
 /// A redirect that leads nowhere.
@@ -59,7 +59,8 @@ impl Site {
     }
 
     fn is_there(&self, path: &str, is_folder: bool) -> bool {
-        let is_below = || self.index.files().any(|it| below(it, path).is_some());
+        let is_below =
+            || self.index.has_folder(path) || self.index.is_unread(&format!("{path}/index.md"));
         self.index.has_file(path) || self.index.is_unread(path) || is_folder && is_below()
     }
 
@@ -68,15 +69,27 @@ impl Site {
         let named = self.builds.settings().iter().flat_map(|it| &it.named_files);
         let lost =
             named.filter(|it| !it.places.iter().any(|path| self.is_there(path, it.is_folder)));
-        lost.flat_map(|it| it.places.iter().cloned()).collect()
+        let pages = lost.flat_map(|it| {
+            let end = if it.is_folder { "/index.md" } else { "" };
+            it.places.iter().map(move |path| format!("{path}{end}"))
+        });
+        pages.collect()
     }
 
     /// The redirects of builds that lead nowhere.
     pub fn dead_redirects(&self) -> Vec<DeadRedirect<'_>> {
-        let dead = self.build_redirects().filter(|(build, it, _)| self.is_dead(*build, it));
-        let dead = dead.map(|(build, redirect, at)| {
+        /// So many of them are compared with all pages.
+        const MOST: usize = 50;
+        // Where several builds are on one host, nobody knows which of them has a target.
+        let has_host = |it: &&BuildSettings| it.redirects.iter().any(|it| it.may_leave);
+        let is_shared = self.builds.settings().iter().filter(has_host).nth(1).is_some();
+        let dead = self
+            .build_redirects()
+            .filter(|(build, it, _)| !(it.may_leave && is_shared) && self.is_dead(*build, it));
+        let dead = dead.enumerate().map(|(at_most, (build, redirect, at))| {
             let written = redirect.entry.written.as_str();
             let names = match redirect.entry.names {
+                _ if at_most >= MOST => Vec::new(),
                 EntryTarget::Address => {
                     let slash = if written.starts_with('/') { "/" } else { "" };
                     let end = if written.ends_with(".html") { ".html" } else { "" };
@@ -123,15 +136,19 @@ impl Site {
         if let EntryTarget::File(path) = &redirect.entry.names {
             // A plugin that is not known may make pages, rarely among those that files make.
             let settings = &self.builds.settings()[build];
-            let mut files = self.index.files();
             let is_judged = settings.is_whole
-                || files.any(|it| folder(it) == folder(path) && settings.source(it).is_some());
+                || settings.source(path).is_some() && self.index.has_folder(folder(path));
             return is_judged && !self.index.has_file(path) && !self.index.is_unread(path);
         }
         // Beside the folders of pages there may be other sites.
         let folder = target.rsplit_once('/').map(|it| it.0);
         let is_judged =
             !redirect.may_leave || folder.is_some_and(|it| self.built[build].has_below(it));
-        is_judged && self.find_address(build, target.trim_matches('/')) == Target::Missing
+        // Some programs take the base as a part of it.
+        let address = target.trim_matches('/');
+        let base = self.builds.settings()[build].base.as_deref().unwrap_or_default();
+        let below_base = if address == base { Some("") } else { below(address, base) };
+        let mut places = std::iter::once(address).chain(below_base);
+        is_judged && places.all(|it| self.find_address(build, it) == Target::Missing)
     }
 }

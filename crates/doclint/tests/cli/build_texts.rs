@@ -233,3 +233,22 @@ fn addresses_on_translated_pages_lead_to_their_own_language() {
     ];
     assert_eq!(found(&files), [format!("{limits}:3 links/broken-anchor")]);
 }
+
+#[test]
+fn what_a_chapter_includes_is_a_part_of_it_without_a_place_in_the_summary() {
+    let files = [
+        ("book.toml", "[book]\ntitle = \"A\"\n"),
+        ("src/SUMMARY.md", "- [A](guide/a.md)\n- [B](guide/b.md)\n"),
+        ("src/guide/a.md", "# A\n\n{{#include ../texts/note.md}}\n"),
+        ("src/guide/b.md", "# B\n\nText.\n"),
+        ("src/texts/note.md", "See [the other](b.md).\n"),
+    ];
+    assert_eq!(found(&files), NONE);
+}
+
+#[test]
+fn a_sign_of_exclamation_in_settings_is_no_tag() {
+    let settings = "site_name: A\nsite_description: \"La documentation du projet !\"\nplugins:\n  \
+                    - search\n";
+    assert_eq!(found(&[("mkdocs.yml", settings), ("docs/index.md", "# A\n\nText.\n")]), NONE);
+}
