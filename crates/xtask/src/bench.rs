@@ -43,7 +43,9 @@ struct Bars {
     memory: f64,
 }
 
-const BARS: Bars = Bars { share: 1.0 / 5.0, aim: 1.0 / 10.0, memory: 100.0 };
+/// Equal runs of one program differ by 25 MB, as two threads read pages in another order each time: the median
+/// is 90 MB, and the largest of five was at most 109.
+const BARS: Bars = Bars { share: 1.0 / 5.0, aim: 1.0 / 10.0, memory: 115.0 };
 /// For a site of 25,000 pages, with its report.
 const LARGE_BARS: Bars = Bars { share: 1.0 / 12.0, aim: 1.0 / 20.0, memory: 250.0 };
 /// How large a JSON report may be, in bytes for each finding.
