@@ -307,10 +307,9 @@ impl Reader<'_> {
         let folder = self.folder(options, "path", "docs")?;
         self.out.name_files(options.and_then(|it| it.get("sidebarPath")), From::Settings);
         if let Some(path) = options.and_then(|it| self.place(it.get("sidebarPath")?)) {
-            self.read_sidebars(&path, &folder);
+            let sidebars = self.read_sidebars(&path, &folder);
             if id == "default"
-                && let Some(ScriptValue::Map { entries, is_open: false }) =
-                    exported_script(&path, self.read)
+                && let Some(ScriptValue::Map { entries, is_open: false }) = sidebars
             {
                 self.sidebars = Some(entries.into_iter().map(|it| it.0).collect());
             }
@@ -357,13 +356,14 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Reads the file with the sidebars of a folder of documents, by its path from the root.
-    fn read_sidebars(&mut self, path: &str, folder: &str) {
-        let Some(sidebars) = exported_script(path, self.read) else { return };
+    /// Reads the file with the sidebars of a folder of documents, by its path from the root, and gives them.
+    fn read_sidebars(&mut self, path: &str, folder: &str) -> Option<ScriptValue> {
+        let sidebars = exported_script(path, self.read)?;
         add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(path, &mut self.out.entries));
         let mut folders = Vec::new();
         add_docusaurus_folders(&sidebars, &mut Entries::of(path, &mut folders));
         folders.into_iter().for_each(|it| self.out.name_folder(it, folder));
+        Some(sidebars)
     }
 
     /// Adds a folder after its translations, which have one of their own for each language.

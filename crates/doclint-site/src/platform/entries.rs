@@ -21,6 +21,12 @@ pub struct BuildEntry {
 }
 
 impl BuildEntry {
+    /// Something that settings name besides their navigation.
+    pub(super) fn besides(file: &str, span: Span, written: &str, names: EntryTarget) -> Self {
+        let (file, written) = (file.to_owned(), written.to_owned());
+        Self { file, span, written, names, may_repeat: true }
+    }
+
     /// What is written, in full.
     pub fn full(&self) -> Cow<'_, str> {
         match &self.names {

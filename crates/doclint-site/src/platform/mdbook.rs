@@ -1,6 +1,7 @@
 //! What the settings of an mdBook say.
 
-use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, NamedFile, own_target};
+use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
+use super::named_files::From;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
     name_and_folders,
@@ -85,24 +86,12 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         ..BuildSettings::default()
     };
     for key in ["additional-css", "additional-js"] {
-        let output = value.get("output").and_then(|it| it.get("html")?.get(key));
-        for file in output.and_then(Value::as_sequence).unwrap_or_default() {
-            // Programs write their own files, each with its name.
-            let is_own = |it: &str| !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
-            let Some(written) = file.as_str().filter(|it| is_own(it)) else { continue };
-            let entry = BuildEntry {
-                file: path.to_owned(),
-                span: file.span,
-                written: written.to_owned(),
-                names: EntryTarget::File(String::new()),
-                may_repeat: true,
-            };
-            let (above, place) = climb(path, written);
-            if above == 0 {
-                out.named_files.push(NamedFile { entry, places: vec![place], is_folder: false });
-            }
-        }
+        let files = value.get("output").and_then(|it| it.get("html")?.get(key));
+        out.name_files_of(files, From::Folder);
     }
+    // Programs write their own files, each with its name.
+    let is_own = |it: &str| !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
+    out.named_files.retain(|it| is_own(&it.entry.written));
     if let Some((list, text)) = out.list.clone().zip(chapters.as_deref()) {
         let mut entries = Entries::of(&list, &mut out.entries);
         for (at, written) in places_of_chapters(text) {
@@ -124,17 +113,10 @@ fn redirect(settings: &str, entry: &Entry) -> Option<BuildRedirect> {
     let written = entry.value.as_str()?;
     let own = own_target(written).filter(|it| !it.starts_with('/'))?;
     let (above, target) = climb(entry.key.text.trim_start_matches('/'), own);
-    let (file, span) = (settings.to_owned(), entry.value.span);
     (above == 0).then(|| BuildRedirect {
         source: address_of_html(&entry.key.text).to_owned(),
         target: address_of_html(&target).to_owned(),
-        entry: BuildEntry {
-            file,
-            span,
-            written: written.to_owned(),
-            names: EntryTarget::Address,
-            may_repeat: true,
-        },
+        entry: BuildEntry::besides(settings, entry.value.span, written, EntryTarget::Address),
         hides_pages: true,
         may_leave: false,
     })

@@ -306,10 +306,8 @@ fn add_plugins(
             let source = source.trim_matches('/').to_owned();
             if let Some((target, written)) = target_of(&redirect.value) {
                 let path = climb(&joined(folder, "_"), target).1;
-                let (file, span) = (settings.to_owned(), redirect.value.span);
                 let names = EntryTarget::File(path.clone());
-                let entry =
-                    BuildEntry { file, span, written: written.to_owned(), names, may_repeat: true };
+                let entry = BuildEntry::besides(&settings, redirect.value.span, written, names);
                 let source = source.clone();
                 out.redirects.push(BuildRedirect {
                     source,

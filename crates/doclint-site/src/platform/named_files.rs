@@ -11,8 +11,10 @@ use doclint_syntax::ScriptValue;
 pub(super) enum From {
     /// The folders whose files are served at the base.
     Statics,
-    /// The folder of the settings.
+    /// The folder of the settings, where a name without a dot or a slash in front is that of a package.
     Settings,
+    /// The folder of the settings.
+    Folder,
 }
 
 impl BuildSettings {
@@ -39,12 +41,8 @@ impl BuildSettings {
             open.extend(value.as_sequence().unwrap_or_default());
             open.extend(value.get("path"));
             let Some(written) = value.as_str() else { continue };
-            let (file, names) = (self.path.clone(), EntryTarget::File(String::new()));
-            let written = written.to_owned();
-            self.name(
-                BuildEntry { file, span: value.span, written, names, may_repeat: true },
-                from,
-            );
+            let names = EntryTarget::File(String::new());
+            self.name(BuildEntry::besides(&self.path, value.span, written, names), from);
         }
     }
 
@@ -76,9 +74,10 @@ impl BuildSettings {
                     .flat_map(|it| self.statics.iter().map(move |folder| joined(folder, it)))
                     .collect()
             }
-            // The name of a package is no path.
             From::Settings if !written.starts_with(['.', '/']) => return,
-            From::Settings => inside(written.trim_start_matches('/')).into_iter().collect(),
+            From::Settings | From::Folder => {
+                inside(written.trim_start_matches('/')).into_iter().collect()
+            }
         };
         if !places.is_empty() {
             self.named_files.push(NamedFile { entry, places, is_folder: false });

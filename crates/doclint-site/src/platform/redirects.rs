@@ -97,14 +97,7 @@ impl BuildSettings {
         let base = self.base.as_deref().unwrap_or_default();
         let own = own_target(written).and_then(|it| below(it.strip_prefix('/')?, base));
         let Some(target) = own.map(|it| it.trim_end_matches('/').to_owned()) else { return };
-        let (file, written) = (file.to_owned(), written.clone());
-        let entry = BuildEntry {
-            file,
-            span: *span,
-            written,
-            names: EntryTarget::Address,
-            may_repeat: true,
-        };
+        let entry = BuildEntry::besides(file, *span, written, EntryTarget::Address);
         let source = String::new();
         let redirect = BuildRedirect { source, target, entry, hides_pages: false, may_leave: true };
         self.redirects.push(redirect);

@@ -66,11 +66,8 @@ impl Site {
                     let address = format!("{own}/{rest}");
                     let is_there = !rest.is_empty()
                         && matches!(self.built[build].target(&address), Some(Target::Page(_)));
-                    let file = self.entry_files.get(&entry.file).filter(|_| is_there);
-                    found.extend(file.map(|file| {
-                        let at = Location { file: *file, span: entry.span };
-                        (at, *entry, format!("/{address}"))
-                    }));
+                    let at = self.place_of(entry).filter(|_| is_there);
+                    found.extend(at.map(|at| (at, *entry, format!("/{address}"))));
                 }
             }
         }

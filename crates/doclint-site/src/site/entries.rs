@@ -2,7 +2,7 @@
 
 use super::built_addresses::text_of_key;
 use crate::path::{folder, name};
-use crate::platform::{below, is_in_capitals};
+use crate::platform::is_in_capitals;
 use crate::{BuildEntry, BuildSettings, EntryTarget, Site, Target, address, percent_decoded};
 use doclint_diagnostic::Location;
 use foldhash::{HashMap, HashMapExt, HashSet};
@@ -79,7 +79,9 @@ impl Site {
                     self.is_dead_id(settings, folder, &it.written, &names)
                         && !(is_category && names.iter().any(|it| it.ends_with(&end)))
                 }
-                EntryTarget::Version(folder) => !self.has_below(folder),
+                EntryTarget::Version(folder) => {
+                    !self.index.has_folder(folder) && !self.index.is_unread(folder)
+                }
                 EntryTarget::OneOf(_, names) => !names.contains(&it.written),
                 EntryTarget::Address | EntryTarget::AddressBelow(_) => {
                     self.is_dead_address(settings, build, &it.full())
@@ -117,7 +119,7 @@ impl Site {
             };
             let own = dead.iter().filter(|it| !is_made(it));
             let entries = own.filter_map(|entry| {
-                let at = Location { file: *self.entry_files.get(&entry.file)?, span: entry.span };
+                let at = self.place_of(entry)?;
                 let is_file = matches!(entry.names, EntryTarget::File(_));
                 let is_address =
                     matches!(entry.names, EntryTarget::Address | EntryTarget::AddressBelow(_));
@@ -187,13 +189,10 @@ impl Site {
             let in_its_folder = |it: &&str| is_only_kind || folder(it) == folder(path);
             let mut left_out = free.iter().filter(|it| in_its_folder(&it.0));
             let (_, rest) = left_out.next().filter(|_| left_out.next().is_none())?;
-            let at = |it: &BuildEntry| {
-                Some(Location { file: *self.entry_files.get(&it.file)?, span: it.span })
-            };
             Some(DoubledEntry {
-                at: at(entry)?,
+                at: self.place_of(entry)?,
                 entry,
-                first: at(before)?,
+                first: self.place_of(before)?,
                 left_out: (*rest).to_owned(),
             })
         });
@@ -281,14 +280,14 @@ impl Site {
         dead.flat_map(|(settings, dead)| of_build(settings, dead.entry)).collect()
     }
 
+    /// The place of an entry, if its file is a part of the run.
+    pub(super) fn place_of(&self, entry: &BuildEntry) -> Option<Location> {
+        Some(Location { file: *self.entry_files.get(&entry.file)?, span: entry.span })
+    }
+
     /// Whether there is a file at a path, or may be one.
     fn has(&self, path: &str) -> bool {
         self.index.has_file(path) || self.index.is_unread(path)
-    }
-
-    /// Whether a file is in a folder, or may be.
-    fn has_below(&self, folder: &str) -> bool {
-        self.index.files().any(|it| below(it, folder).is_some()) || self.index.is_unread(folder)
     }
 
     /// The names, in lower case, of documents about the project, which are copied to folders of pages
@@ -371,22 +370,32 @@ impl Site {
     }
 }
 
+/// What entries name that are compared with the same names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind<'e> {
+    Address,
+    File,
+    Version,
+    AddressStart,
+    PageIn(&'e str),
+    OneOf(&'e str),
+}
+
 /// The entries of a build by what they could name. A chapter without a file is reported where the list of
 /// chapters links to it.
-fn by_kind(settings: &BuildSettings) -> BTreeMap<Option<&str>, Vec<&BuildEntry>> {
-    let mut groups: BTreeMap<Option<&str>, Vec<&BuildEntry>> = BTreeMap::new();
+fn by_kind(settings: &BuildSettings) -> BTreeMap<Kind<'_>, Vec<&BuildEntry>> {
+    let mut groups: BTreeMap<Kind<'_>, Vec<&BuildEntry>> = BTreeMap::new();
     let is_list = |it: &&BuildEntry| settings.list.as_ref() == Some(&it.file);
     for entry in settings.entries.iter().filter(|it| !is_list(it)) {
-        let group = match &entry.names {
-            EntryTarget::Page { folder } => Some(folder.as_str()),
-            EntryTarget::File(_) => Some(""),
-            EntryTarget::Version(_) => Some("/"),
-            EntryTarget::OneOf("sidebar", _) => Some("//sidebar"),
-            EntryTarget::OneOf(..) => Some("//language"),
-            EntryTarget::AddressStart => Some("//"),
-            EntryTarget::Address | EntryTarget::AddressBelow(_) => None,
+        let kind = match &entry.names {
+            EntryTarget::Page { folder } => Kind::PageIn(folder),
+            EntryTarget::File(_) => Kind::File,
+            EntryTarget::Version(_) => Kind::Version,
+            EntryTarget::OneOf(kind, _) => Kind::OneOf(kind),
+            EntryTarget::AddressStart => Kind::AddressStart,
+            EntryTarget::Address | EntryTarget::AddressBelow(_) => Kind::Address,
         };
-        groups.entry(group).or_default().push(entry);
+        groups.entry(kind).or_default().push(entry);
     }
     groups
 }

@@ -2,7 +2,7 @@
 
 use crate::path::folder;
 use crate::platform::below;
-use crate::{BuildRedirect, BuildSettings, EntryTarget, Site, Target, percent_decoded};
+use crate::{BuildRedirect, BuildSettings, EntryTarget, NamedFile, Site, Target, percent_decoded};
 use doclint_diagnostic::Location;
 
 /// A redirect that leads nowhere.
@@ -32,30 +32,31 @@ pub struct LostFile<'s> {
 impl Site {
     /// The files and folders that the settings of builds name, and that are not there.
     pub fn lost_files_of_builds(&self) -> Vec<LostFile<'_>> {
-        // A plugin may make the folders that it needs.
-        let builds = self.builds.settings().iter();
-        let named = builds.flat_map(|build| {
-            build.named_files.iter().filter(|it| build.is_whole || !it.is_folder)
-        });
         // What is in a folder that is not there may be made.
         let has_folder = |path: &String| {
             let folder = folder(path);
             folder.is_empty() || self.index.has_folder(folder)
         };
-        let lost = named.filter(|it| {
-            !it.places.iter().any(|path| self.is_there(path, it.is_folder))
-                && it.places.iter().any(has_folder)
+        // A plugin may make the folders that it needs.
+        let lost = self.named_and_lost().filter(|(build, it)| {
+            (build.is_whole || !it.is_folder) && it.places.iter().any(has_folder)
         });
-        let lost = lost.filter_map(|it| {
-            let file = *self.entry_files.get(&it.entry.file)?;
+        let lost = lost.filter_map(|(_, it)| {
             Some(LostFile {
-                at: Location { file, span: it.entry.span },
+                at: self.place_of(&it.entry)?,
                 written: &it.entry.written,
                 is_folder: it.is_folder,
                 other_case: it.places.iter().find_map(|path| self.index.other_case(path)),
             })
         });
         lost.collect()
+    }
+
+    /// What settings name and that is at none of its places, each with its build.
+    fn named_and_lost(&self) -> impl Iterator<Item = (&BuildSettings, &NamedFile)> {
+        let builds = self.builds.settings().iter();
+        let named = builds.flat_map(|build| build.named_files.iter().map(move |it| (build, it)));
+        named.filter(|(_, it)| !it.places.iter().any(|path| self.is_there(path, it.is_folder)))
     }
 
     fn is_there(&self, path: &str, is_folder: bool) -> bool {
@@ -66,10 +67,7 @@ impl Site {
 
     /// The paths at which files would be that settings name.
     pub fn paths_of_lost_files(&self) -> Vec<String> {
-        let named = self.builds.settings().iter().flat_map(|it| &it.named_files);
-        let lost =
-            named.filter(|it| !it.places.iter().any(|path| self.is_there(path, it.is_folder)));
-        let pages = lost.flat_map(|it| {
+        let pages = self.named_and_lost().flat_map(|(_, it)| {
             let end = if it.is_folder { "/index.md" } else { "" };
             it.places.iter().map(move |path| format!("{path}{end}"))
         });
@@ -124,10 +122,10 @@ impl Site {
     fn build_redirects(&self) -> impl Iterator<Item = (usize, &BuildRedirect, Location)> {
         let builds = self.builds.settings().iter().enumerate();
         builds.flat_map(move |(build, settings)| {
-            settings.redirects.iter().filter_map(move |it| {
-                let file = *self.entry_files.get(&it.entry.file)?;
-                Some((build, it, Location { file, span: it.entry.span }))
-            })
+            settings
+                .redirects
+                .iter()
+                .filter_map(move |it| Some((build, it, self.place_of(&it.entry)?)))
         })
     }
 
