@@ -110,12 +110,19 @@ pub(crate) fn edited(
         last.site.link_again(pages.into_iter().map(|it| &last.jobs[it]));
         last.site.know_left_out(workspace);
         last.site.know_lost_files(workspace);
+        last.site.know_lost_parts(workspace);
         // Only a whole check reads the history, and only where something is missing.
         if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
             return None;
         }
-    } else if change.has(Fact::Words) {
-        last.site.count_again(pages.into_iter().map(|it| &last.jobs[it]));
+    } else {
+        if change.has(Fact::Words) {
+            last.site.count_again(pages.into_iter().map(|it| &last.jobs[it]));
+        }
+        // Samples have addresses of files, too.
+        if change.has(Fact::Code) {
+            last.site.know_lost_files(workspace);
+        }
     }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
     let checked = rules.check_site((&gathered.outcome, &gathered.notes), &change, options);

@@ -8,6 +8,7 @@ use crate::notes::PageNotes;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
+use crate::read::text::read_text;
 use crate::read::texts::OfTexts;
 use crate::rule_sets::RuleSets;
 use crate::spelling::PageWords;
@@ -133,6 +134,7 @@ impl LinkedSite {
     /// folders of other repositories, and what is only on this disk.
     pub fn know_ignored(&mut self, workspace: &dyn Workspace) {
         self.know_lost_files(workspace);
+        self.know_lost_parts(workspace);
         if self.site.platform.routes != Routes::Files {
             self.know_left_out(workspace);
             return;
@@ -164,23 +166,32 @@ impl LinkedSite {
         self.site.know_of(&there);
     }
 
-    /// Takes note of the URLs that links have of files of the own repository and that are not there.
+    /// Takes note of the URLs that links and samples have of files of the own repository that are not there.
     pub fn know_lost_files(&mut self, workspace: &dyn Workspace) {
         let Some(forge) = workspace.forge() else { return };
+        let path_of = |url: &str| forge.path_of(url).map(|it| (url.to_owned(), it));
         let links = self.site.pages.iter().flat_map(|it| it.facts.links.iter());
-        let paths: BTreeMap<&str, String> =
-            links.filter_map(|it| Some((it.target, forge.path_of(it.target)?))).collect();
+        let links = links.filter_map(|it| path_of(it.target));
+        let samples = self.site.pages.iter().flat_map(|it| it.facts.addresses.iter());
+        let samples = samples.filter_map(|it| path_of(&it.whole()?.0));
+        let paths: BTreeMap<String, String> = links.chain(samples).collect();
         let is_lost = |path: &str| {
             !workspace.is_in_repository(path) && !workspace.has(path) && !workspace.ignores(path)
         };
         let all = paths.len().min(MAX_LOOKUPS);
         let lost = paths.into_iter().take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
-        let lost: BTreeMap<String, String> =
-            lost.map(|(url, path)| (url.to_owned(), path)).collect();
+        let lost: BTreeMap<String, String> = lost.collect();
+        self.site.lost_edits = self.site.lost_edits(|url| forge.path_of(url), |path| is_lost(path));
         // If most files are there, it is this repository.
         if forge.is_sure() || lost.len() * 3 <= all {
             self.site.lost_files = lost;
         }
+    }
+
+    /// Takes note of the parts of files that pages include and that are not in these files.
+    pub fn know_lost_parts(&mut self, workspace: &dyn Workspace) {
+        let read = |path: &str| Some(read_text(workspace, path).ok()?.to_string());
+        self.site.lost_parts = self.site.lost_parts(read);
     }
 
     /// Takes note of what pages of a published site link to or include and an ignore file lists. After

@@ -72,7 +72,7 @@ impl Forge {
 
 /// What is behind the part of an address that says how a file is shown.
 fn after_kind(rest: &str) -> Option<&str> {
-    const KINDS: [&str; 5] = ["blob/", "tree/", "raw/", "-/blob/", "-/tree/"];
+    const KINDS: [&str; 7] = ["blob/", "tree/", "raw/", "edit/", "-/blob/", "-/tree/", "-/edit/"];
     let on_codeberg = || rest.strip_prefix("src/branch/");
     KINDS.iter().find_map(|it| rest.strip_prefix(it)).or_else(on_codeberg)
 }
@@ -93,6 +93,7 @@ mod tests {
             for (url, path) in [
                 ("https://github.com/acme/ferry/blob/main/docs/a%20b.md#L3", Some("docs/a b.md")),
                 ("https://github.com/Acme/Ferry/tree/HEAD/docs/", Some("docs")),
+                ("https://github.com/acme/ferry/edit/main/docs/a.md", Some("docs/a.md")),
                 (
                     "https://raw.githubusercontent.com/acme/ferry/master/a.png?raw=true",
                     Some("a.png"),

@@ -67,19 +67,19 @@ pub use path::{
 };
 pub use platform::{
     AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildRedirect, BuildSettings, BuildText, Builds,
-    CodeLanguages, DOCUSAURUS, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase, MARKDOWN,
-    MDBOOK, MINTLIFY, MKDOCS, NamedFile, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform, PlatformId,
-    Platforms, Routes, STARLIGHT, SettingsMistake, SiteFiles, Slugs, VITEPRESS, foreign_folders,
-    named_platform, why_not_page,
+    CodeLanguages, DOCUSAURUS, EditLinks, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase,
+    MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, NamedFile, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform,
+    PlatformId, Platforms, Routes, STARLIGHT, SettingsMistake, SiteFiles, Slugs, VITEPRESS,
+    foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
-    DeadRedirect, DoubledEntry, Fate, FileRole, Index, Leftover, LlmsLine, LlmsTarget, LlmsTxt,
-    LostFile, NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, PastPage,
-    PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach, ResolvedLink, ScriptFacts,
-    ScriptFile, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, StyleUrl, Target,
-    Translation, Translations, UnlinkedPage, Unpublished, Unserved, UsedAnchor, WhyOld,
-    imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
+    DeadRedirect, DoubledEntry, Fate, FilePart, FileRole, Index, Leftover, LlmsLine, LlmsTarget,
+    LlmsTxt, LostEdits, LostFile, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,
+    PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
+    ResolvedLink, ScriptFacts, ScriptFile, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site,
+    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, Unserved,
+    UsedAnchor, WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

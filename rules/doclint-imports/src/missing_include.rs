@@ -1,6 +1,6 @@
-//! Files that a page includes and that do not exist.
+//! Files, and parts of files, that a page includes and that do not exist.
 
-use doclint_rule::site::{Fact, PlatformId, Site};
+use doclint_rule::site::{Fact, IncludeFact, PlatformId, Site, SitePage};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingInclude;
@@ -19,7 +19,10 @@ impl SiteRule for MissingInclude {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for include in &page.facts.includes {
-                let Some(path) = site.missing_include(page, &include.path) else { continue };
+                let Some(path) = site.missing_include(page, &include.path) else {
+                    report_part(site, (page, include), cx);
+                    continue;
+                };
                 let at = Location { file: page.file, span: include.span };
                 let finding = cx.report(at, format!("file `{path}` does not exist"));
                 finding.cause(format!("file `{path}`, which pages include, does not exist"));
@@ -29,5 +32,17 @@ impl SiteRule for MissingInclude {
                 });
             }
         }
+    }
+}
+
+/// Reports the part of a file that a page includes, if the file does not have it.
+fn report_part(site: &Site, (page, include): (&SitePage, &IncludeFact), cx: &mut SiteCx<'_>) {
+    let Some((part, span)) = &include.part else { return };
+    let Some(path) = site.included_file(page, &include.path) else { return };
+    let key = (path, part.clone());
+    if site.lost_parts.contains(&key) {
+        let at = Location { file: page.file, span: *span };
+        cx.report(at, format!("`{}` has no part with the name `{part}`", key.0))
+            .help("correct the name, or mark the part in the file");
     }
 }

@@ -25,7 +25,7 @@ impl SiteRule for BrokenLink {
         include_str!("broken_link.md"),
     )
     .in_builds()
-    .reads(&[Fact::Links])
+    .reads(&[Fact::Links, Fact::Code])
     .only_in_pages()
     .fix(FixKind::Sometimes);
 

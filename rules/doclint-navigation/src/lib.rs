@@ -1,6 +1,7 @@
 //! Rules about the navigation: its entries, and the pages that they name.
 
 mod absent;
+mod broken_edit_link;
 mod broken_href;
 mod competing_pages;
 mod contract;
@@ -32,6 +33,7 @@ pub static FAMILY: Family = Family::new(
 .manual_site(MANUAL)
 .principles(contract::CONTRACT)
 .rules(&[
+    site_rule(&broken_edit_link::BrokenEditLink),
     site_rule(&broken_href::BrokenHref),
     site_rule(&competing_pages::CompetingPages),
     site_rule(&duplicate_entry::DuplicateEntry),

@@ -411,7 +411,8 @@ impl Plan {
         let named = builds.settings().iter().flat_map(|it| {
             let redirects = it.redirects.iter().map(|it| &it.entry);
             let files = it.named_files.iter().map(|it| &it.entry);
-            it.entries.iter().chain(redirects).chain(files)
+            let edits = it.edit_links.iter().map(|it| &it.entry);
+            it.entries.iter().chain(redirects).chain(files).chain(edits)
         });
         let mistaken = builds.mistakes().iter().map(|it| it.file.as_str());
         let paths: BTreeSet<&str> = named.map(|it| it.file.as_str()).chain(mistaken).collect();

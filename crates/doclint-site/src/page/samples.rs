@@ -24,8 +24,23 @@ pub struct AddressFact {
     pub host: Box<str>,
     /// The first two segments of its path, such as `/v1/teams`.
     pub path: Box<str>,
+    /// What follows them, up to a blank or a quotation mark.
+    pub rest: Box<str>,
     /// Its bytes, up to the end of the host.
     pub span: Span,
+}
+
+impl AddressFact {
+    /// The whole address and its bytes, if every sign of its path stands for itself.
+    pub fn whole(&self) -> Option<(String, Span)> {
+        let rest = self.rest.split(['?', '#']).next().unwrap_or_default();
+        let rest = rest.trim_end_matches([')', ']', '>', '.', ',', ';', ':']);
+        let is_plain = |it: u8| it.is_ascii_alphanumeric() || b"/-_.%+@~".contains(&it);
+        let url = format!("https://{}{}{rest}", self.host, self.path);
+        let end = self.span.end as usize + self.path.len() + rest.len();
+        let span = Span::new(self.span.start, end as u32);
+        rest.bytes().all(is_plain).then_some((url, span))
+    }
 }
 
 /// Shorter samples are no more work than a snippet.
@@ -60,16 +75,20 @@ pub(super) fn addresses(page: &Page) -> Box<[AddressFact]> {
         for at in memmem::find_iter(text.as_bytes(), "://") {
             let (before, rest) = (&text[..at], &text[at + 3..]);
             let scheme = ["https", "http"].into_iter().find(|it| before.ends_with(it));
-            let Some((scheme, (host, path))) = scheme.zip(host_and_path(rest)) else { continue };
+            let Some((scheme, (host, path, rest))) = scheme.zip(parts(rest)) else { continue };
             let span = content.part(at - scheme.len()..at + 3 + host.len());
-            found.push(AddressFact { host: host.into(), path: path.into(), span });
+            let (host, path, rest) = (host.into(), path.into(), rest.into());
+            found.push(AddressFact { host, path, rest, span });
         }
     }
     found.into()
 }
 
-/// The host of an address without its scheme, and the beginning of its path.
-fn host_and_path(rest: &str) -> Option<(&str, &str)> {
+/// Longer addresses are cut, so that the work grows with the text.
+const MAX_ADDRESS: usize = 1000;
+
+/// The host of an address without its scheme, the beginning of its path, and what follows.
+fn parts(rest: &str) -> Option<(&str, &str, &str)> {
     let length = |text: &str, signs: &[u8]| {
         text.bytes().take_while(|b| b.is_ascii_alphanumeric() || signs.contains(b)).count()
     };
@@ -79,19 +98,43 @@ fn host_and_path(rest: &str) -> Option<(&str, &str)> {
     let path = &rest[port..];
     let first = 1 + length(path.strip_prefix('/')?, b"-_.");
     let second = 1 + length(path[first..].strip_prefix('/')?, b"-_.");
-    (!host.is_empty() && first > 1 && second > 1).then_some((host, &path[..first + second]))
+    if host.is_empty() || first == 1 || second == 1 {
+        return None;
+    }
+    let (path, rest) = path.split_at(first + second);
+    let ends = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '`');
+    let mut signs = rest.char_indices();
+    let end = signs.find(|(at, it)| ends(*it) || *at > MAX_ADDRESS).map_or(rest.len(), |it| it.0);
+    Some((host, path, &rest[..end]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::host_and_path;
+    use super::{AddressFact, parts};
+    use doclint_diagnostic::Span;
 
     #[test]
     fn addresses_have_a_host_and_two_segments() {
-        let long = "api.ferry.dev/v1/teams/7?limit=1";
-        assert_eq!(host_and_path(long), Some(("api.ferry.dev", "/v1/teams")));
-        assert_eq!(host_and_path("localhost:8080/v1/teams"), Some(("localhost", "/v1/teams")));
-        assert_eq!(host_and_path("api.ferry.dev/v1/"), None);
-        assert_eq!(host_and_path("{host}/v1/teams"), None);
+        let long = "api.ferry.dev/v1/teams/7?limit=1' -d a";
+        assert_eq!(parts(long), Some(("api.ferry.dev", "/v1/teams", "/7?limit=1")));
+        assert_eq!(parts("localhost:8080/v1/teams"), Some(("localhost", "/v1/teams", "")));
+        assert_eq!(parts("api.ferry.dev/v1/"), None);
+        assert_eq!(parts("{host}/v1/teams"), None);
+    }
+
+    #[test]
+    fn a_whole_address_has_no_placeholder() {
+        let whole = |text: &str| {
+            let (host, path, rest) = parts(text)?;
+            let span = Span::new(0, 8 + host.len() as u32);
+            AddressFact { host: host.into(), path: path.into(), rest: rest.into(), span }.whole()
+        };
+        let url = "https://a.dev/b/c/d.sh";
+        let found = Some((url.to_owned(), Span::new(0, url.len() as u32)));
+        assert_eq!(whole("a.dev/b/c/d.sh | sh"), found);
+        assert_eq!(whole("a.dev/b/c/d.sh?raw=1"), found);
+        assert_eq!(whole("a.dev/b/c/d.sh)."), found);
+        assert_eq!(whole("a.dev/b/c/d-<name>.sh"), None);
+        assert_eq!(whole("a.dev/b/c/${VERSION}/d.sh"), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
 use super::docusaurus_names::{BLOG, DOCS, DOCS_AS_NAMED, PAGES};
+use super::edit_links::PathAt;
 use super::entries::{Entries, EntryTarget};
 use super::excluded::by_globs;
 use super::named_files::From;
@@ -12,7 +13,7 @@ use super::settings::{
 };
 use super::sidebars::{add_docusaurus_folders, add_docusaurus_menus, add_docusaurus_sidebars};
 use super::text_plugins::{may_change_pages, may_read_math};
-use crate::path::{climb, extension, has_extension};
+use crate::path::{climb, extension, folder, has_extension};
 use doclint_data::{Value, json, yaml};
 use doclint_syntax::ScriptValue;
 use foldhash::HashSet;
@@ -305,6 +306,7 @@ impl Reader<'_> {
             own.as_str().map(|it| it.trim_matches('/').to_owned())
         };
         let folder = self.folder(options, "path", "docs")?;
+        self.link_edits(options, &folder);
         self.out.name_files(options.and_then(|it| it.get("sidebarPath")), From::Settings);
         if let Some(path) = options.and_then(|it| self.place(it.get("sidebarPath")?)) {
             let sidebars = self.read_sidebars(&path, &folder);
@@ -354,6 +356,12 @@ impl Reader<'_> {
             self.add_source(source, &format!("{of_plugin}/{version}"));
         }
         Some(())
+    }
+
+    /// Adds the links for editing the pages of a folder.
+    fn link_edits(&mut self, options: Option<&ScriptValue>, pages: &str) {
+        let value = options.and_then(|it| it.get("editUrl"));
+        self.out.link_edits(value, PathAt::End, (folder(self.path), pages));
     }
 
     /// Reads the file with the sidebars of a folder of documents, by its path from the root, and gives them.
@@ -409,6 +417,7 @@ impl Reader<'_> {
         }
         let part = self.new_part(options)?;
         let folder = self.folder(options, "path", "blog")?;
+        self.link_edits(options, &folder);
         let prefix = text(options, "routeBasePath", "blog")?.trim_matches('/').to_owned();
         self.out.others.insert(prefix.clone());
         let file = text(options, "authorsMapPath", "authors.yml").map(|it| joined(&folder, it));

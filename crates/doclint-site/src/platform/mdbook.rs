@@ -1,12 +1,13 @@
 //! What the settings of an mdBook say.
 
+use super::edit_links::PathAt;
 use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
 use super::named_files::From;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
     name_and_folders,
 };
-use crate::path::climb;
+use crate::path::{climb, folder as folder_of};
 use crate::percent_decoded;
 use doclint_data::{Entry, Value, toml};
 use doclint_diagnostic::Span;
@@ -89,6 +90,9 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         let files = value.get("output").and_then(|it| it.get("html")?.get(key));
         out.name_files_of(files, From::Folder);
     }
+    let template = value.get("output").and_then(|it| it.get("html")?.get("edit-url-template"));
+    let pages = out.sources[0].folder.clone();
+    out.link_edits_of(template, PathAt::Words("{path}"), "", (folder_of(path), &pages));
     // Programs write their own files, each with its name.
     let is_own = |it: &str| !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
     out.named_files.retain(|it| is_own(&it.entry.written));

@@ -1,5 +1,6 @@
 //! What the settings of an MkDocs site say.
 
+use super::edit_links::PathAt;
 use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, NamedFile, own_target};
 use super::excluded::{by_lines, by_wide_globs};
 use super::named_files::From;
@@ -164,6 +165,16 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
         || names_of_plugins.iter().any(|it| it.0 == "mike");
+    if out.is_whole && shows_edit_links(get("theme")) {
+        let repository = get("repo_url").and_then(Value::as_str).unwrap_or_default();
+        let (uri, template) = (own.get("edit_uri"), own.get("edit_uri_template"));
+        let (at, value) = if template.is_some() {
+            (PathAt::Words("{path}"), template)
+        } else {
+            (PathAt::End, uri)
+        };
+        out.link_edits_of(value, at, repository, (&folder, &folder));
+    }
     // What another file says has its places there.
     if own.get("INHERIT").is_some() {
         out.redirects.clear();
@@ -206,6 +217,18 @@ fn name_files<const N: usize>(
     // A plugin or a hook may write them.
     if !out.is_whole {
         out.named_files.clear();
+    }
+}
+
+/// Whether a theme shows links for editing. That of Material does where one of its features is on.
+fn shows_edit_links(theme: Option<&Value>) -> bool {
+    let name = theme.map(|it| it.as_str().or_else(|| it.get("name")?.as_str()));
+    let features = theme.and_then(|it| it.get("features")?.as_sequence()).unwrap_or_default();
+    let mut features = features.iter().filter_map(Value::as_str);
+    match name {
+        None | Some(Some("mkdocs" | "readthedocs")) => true,
+        Some(Some("material")) => features.any(|it| it.starts_with("content.action.")),
+        Some(_) => false,
     }
 }
 

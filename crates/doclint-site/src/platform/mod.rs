@@ -6,6 +6,7 @@ mod content;
 mod docusaurus;
 mod docusaurus_mdx;
 mod docusaurus_names;
+mod edit_links;
 mod entries;
 mod excluded;
 mod foreign;
@@ -27,6 +28,7 @@ mod unattended;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
+pub use edit_links::EditLinks;
 pub use entries::{BuildEntry, BuildRedirect, EntryTarget, NamedFile, SettingsMistake};
 pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};

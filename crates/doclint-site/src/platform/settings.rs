@@ -1,5 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
+use super::edit_links::EditLinks;
 use super::entries::{BuildEntry, BuildRedirect, NamedFile};
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
@@ -68,6 +69,8 @@ pub struct BuildSettings {
     pub authors: Vec<(String, HashSet<String>)>,
     /// The files and folders that they name, besides pages.
     pub named_files: Vec<NamedFile>,
+    /// The links for editing that it makes.
+    pub edit_links: Vec<EditLinks>,
     /// What it redirects, where that is known.
     pub redirects: Vec<BuildRedirect>,
     /// What it makes of the text of its pages.

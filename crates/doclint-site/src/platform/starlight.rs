@@ -1,5 +1,6 @@
 //! What the settings of a Starlight site say.
 
+use super::edit_links::PathAt;
 use super::entries::Entries;
 use super::named_files::From;
 use super::settings::{
@@ -9,7 +10,7 @@ use super::settings::{
 use super::sidebars::add_starlight_sidebar;
 use super::text_plugins::{may_change_pages, may_read_math};
 use crate::github_slug;
-use crate::path::climb;
+use crate::path::{climb, folder as folder_of};
 use doclint_syntax::ScriptValue;
 
 /// The name of the program that builds it.
@@ -67,11 +68,11 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         None | Some(ScriptValue::Null) => Some(default.to_owned()),
         Some(value) => value.as_str().map(str::to_owned),
     };
-    let folder_of = |key: &str, default: &'static str| {
+    let named_folder = |key: &str, default: &'static str| {
         let written = text(key, default).map(|it| climb(path, &it)).filter(|it| it.0 == 0);
         written.map(|it| it.1).or_else(|| from_own_place(value.get(key)?, path))
     };
-    let source_folder = folder_of("srcDir", "src")?;
+    let source_folder = named_folder("srcDir", "src")?;
     let folder = joined(&source_folder, "content/docs");
     let mut entries = Vec::new();
     if let Some(sidebar) = options.get("sidebar") {
@@ -87,7 +88,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
             naming: Naming { address, id },
             original: None,
         }],
-        statics: vec![folder_of("publicDir", "public")?],
+        statics: vec![named_folder("publicDir", "public")?],
         others: std::iter::once("404".to_owned()).collect(),
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
@@ -98,6 +99,9 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     out.name_files(options.get("favicon"), From::Statics);
     out.name_files(options.get("logo"), From::Settings);
     out.name_files(options.get("customCss"), From::Settings);
+    let pages = out.sources[0].folder.clone();
+    let edits = options.get("editLink").and_then(|it| it.get("baseUrl"));
+    out.link_edits(edits, PathAt::End, (folder_of(path), &pages));
     out.set_host(value.get("site").and_then(ScriptValue::as_str));
     let plugins = match options.get("plugins") {
         None => &[],

@@ -1,5 +1,6 @@
 //! What the settings of a VitePress site say.
 
+use super::edit_links::PathAt;
 use super::entries::Entries;
 use super::excluded::by_globs;
 use super::named_files::From;
@@ -82,6 +83,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let locales = value.get("locales").map(ScriptValue::entries).unwrap_or_default();
     for theme in locales.iter().filter_map(|it| it.1.get("themeConfig")) {
         add_vitepress_menus(theme, &own_text, &mut entries);
+    }
+    for settings in std::iter::once(&value).chain(locales.iter().map(|it| &it.1)) {
+        let pattern = settings.get("themeConfig").and_then(|it| it.get("editLink")?.get("pattern"));
+        out.link_edits(pattern, PathAt::Words(":path"), (&folder, &folder));
     }
     // The names of such pages are made by a script.
     let inside = files.iter().filter_map(|it| below(it, &folder));

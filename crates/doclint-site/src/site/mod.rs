@@ -6,6 +6,7 @@ mod built_addresses;
 mod catalog;
 mod edition;
 mod editions_of_builds;
+mod edits;
 mod entries;
 mod files;
 mod learned;
@@ -14,6 +15,7 @@ mod llms;
 mod near;
 mod near_anchors;
 mod nearby;
+mod parts;
 mod past;
 mod promises;
 mod published;
@@ -33,12 +35,14 @@ mod used_anchors;
 pub use assets::{Asset, AssetContent};
 pub use built_addresses::BuiltAddresses;
 pub use catalog::CatalogEntry;
+pub use edits::LostEdits;
 pub use entries::{DeadEntries, DeadEntry, DoubledEntry};
 pub use learned::Learned;
 pub use leftover::Leftover;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
+pub use parts::FilePart;
 pub use past::{Fate, Past, PastChange};
 pub use promises::{ADDRESSES, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises};
 pub use reach::Reach;
@@ -63,7 +67,7 @@ use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use nearby::OfLinks;
 use reach::{Reaches, other_sites};
 use resolve::MAX_DEPTH;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Anchors by their names, each with the page that it is on.
@@ -107,9 +111,13 @@ pub struct Site {
     /// The paths that the navigation, a link or an import names and an ignore file keeps from the
     /// site, in order once it is linked.
     pub ignored: Vec<String>,
-    /// The URLs that links have of files of the own repository on its forge that are not there, each
-    /// with the path that it means.
+    /// The URLs that links and samples of code have of files of the own repository on its forge that
+    /// are not there, each with the path that it means.
     pub lost_files: BTreeMap<String, String>,
+    /// The parts of files that pages include and that are not in these files.
+    pub lost_parts: BTreeSet<FilePart>,
+    /// The links for editing that builds make and that lead to no file of the own repository.
+    pub lost_edits: Vec<LostEdits>,
     /// Whether it may have other files, so that nobody knows what an address leads to.
     pub is_partial: bool,
     /// The paths of pages and folders that exist and could not be read. Nothing is known about

@@ -161,3 +161,70 @@ fn mkdocs() {
     assert_eq!(files(""), expected);
     assert_eq!(files("plugins: [i18n]\n"), [""; 0]);
 }
+
+/// Each program with its settings, in which `START` is the address that a path is put behind, the page, and what
+/// is right in place of the address.
+const EDITED: [(&str, &str, &str, &str); 6] = [
+    (
+        "site/docusaurus.config.js",
+        "export default { url: 'https://a.dev', baseUrl: '/', presets: [['classic', { docs: { editUrl: 'START' } }]] };\n",
+        "site/docs/guide/a.md",
+        "edit/main/site",
+    ),
+    (
+        "site/astro.config.mjs",
+        "import starlight from '@astrojs/starlight';\n\
+         export default defineConfig({ integrations: [starlight({ title: 'A', editLink: { baseUrl: 'START/' } })] });\n",
+        "site/src/content/docs/guide/a.md",
+        "edit/main/site",
+    ),
+    (
+        "site/.vitepress/config.mts",
+        "export default { themeConfig: { editLink: { pattern: 'START/:path' } } };\n",
+        "site/guide/a.md",
+        "edit/main/site",
+    ),
+    (
+        "site/mkdocs.yml",
+        "site_name: A\nrepo_url: https://github.com/acme/ferry\nedit_uri: START/\n",
+        "site/docs/guide/a.md",
+        "edit/main/site/docs",
+    ),
+    (
+        "site/mkdocs.yml",
+        "site_name: A\nrepo_url: https://github.com/acme/ferry\nedit_uri_template: START/{path}\n",
+        "site/docs/guide/a.md",
+        "edit/main/site/docs",
+    ),
+    (
+        "site/book.toml",
+        "[book]\ntitle = \"A\"\n[output.html]\nedit-url-template = \"START/{path}\"\n",
+        "site/src/a.md",
+        "edit/main/site",
+    ),
+];
+
+#[test]
+fn links_for_editing_lead_to_files() {
+    for (file, settings, page, right) in EDITED {
+        let found = |start: &str| {
+            let settings = settings.replace("START", &format!("https://github.com/{start}"));
+            let dir = repository(&[
+                (file, settings.as_str()),
+                (page, "---\ntitle: A\n---\n\nA word.\n"),
+                ("site/src/SUMMARY.md", "- [A](a.md)\n"),
+                (".git/config", "[remote \"origin\"]\n\turl = git@github.com:acme/ferry.git\n"),
+            ]);
+            let report = dir.json(&["--only", "navigation/broken-edit-link"]);
+            let lost = format!("the link for editing `{page}` leads to");
+            let is_lost = |it: &&serde_json::Value| it["message"].as_str().unwrap().contains(&lost);
+            report.findings().iter().filter(is_lost).count()
+        };
+        assert_eq!(found(&format!("acme/ferry/{right}")), 0, "{settings}");
+        assert_eq!(found("acme/ferry/edit/main/gone"), 1, "{settings}");
+        assert_eq!(found(&format!("acme/ferry/{right}/docs")), 1, "{settings}");
+        // Nothing is known of other branches and repositories.
+        assert_eq!(found("acme/ferry/edit/next/gone"), 0, "{settings}");
+        assert_eq!(found("acme/other/edit/main/gone"), 0, "{settings}");
+    }
+}

@@ -281,11 +281,15 @@ fn addresses_on_the_forge_of_the_repository_are_followed() {
     let page = "# A\n\n[a](https://github.com/acme/ferry/blob/main/docs/a.md#x)\n\
                 [b](https://github.com/Acme/ferry/blob/main/docs/gone.md)\n\
                 [c](https://github.com/acme/ferry/tree/main/docs) [d](https://github.com/acme/ferry/blob/v1/gone.md)\n\
-                ![e](https://raw.githubusercontent.com/acme/ferry/main/gone.png)\n";
+                ![e](https://raw.githubusercontent.com/acme/ferry/main/gone.png)\n\n```sh\n\
+                curl https://raw.githubusercontent.com/acme/ferry/main/docs/a.md\n\
+                curl -O 'https://raw.githubusercontent.com/acme/ferry/main/gone.sh' | sh\n\
+                curl https://raw.githubusercontent.com/acme/ferry/main/gone-$VERSION.sh\n```\n";
     let dir = repository(&[("README.md", page), ("docs/a.md", "# A\n\n## x\n")]);
     assert_eq!(links(&dir, &[]), Vec::<String>::new());
     dir.write(".git/config", "[remote \"origin\"]\n\turl = git@github.com:acme/ferry.git\n");
-    let dead = ["README.md:4 links/broken-link", "README.md:6 links/broken-link"];
+    let at = |it: &u32| format!("README.md:{it} links/broken-link");
+    let dead: Vec<String> = [4, 6, 10].iter().map(at).collect();
     assert_eq!(links(&dir, &[]), dead);
     // The checkout has what another branch has.
     dir.write(".git/refs/remotes/origin/HEAD", "ref: refs/remotes/origin/next\n");

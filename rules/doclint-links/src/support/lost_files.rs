@@ -1,6 +1,6 @@
-//! Links to files of the own repository that spell out its address on a forge.
+//! Addresses of files of the own repository on its forge, in links and in samples of code.
 
-use doclint_rule::site::{Site, SitePage};
+use doclint_rule::site::{AddressFact, Site, SitePage};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Genre, Genres, Location, SiteCx};
 
@@ -12,10 +12,12 @@ pub(crate) fn report_lost_files(site: &Site, cx: &mut SiteCx<'_>) {
     let mut budget = Budget::default();
     let is_current = |it: &&SitePage| !it.is_frozen && !is_news(it);
     for page in site.pages.iter().filter(is_current) {
-        for link in page.facts.links.iter() {
-            let Some(path) = site.lost_files.get(link.target) else { continue };
+        let lost = |url: &str, span| Some((site.lost_files.get(url)?, span));
+        let links = page.facts.links.iter().filter_map(|it| lost(it.target, it.span));
+        let samples = page.facts.addresses.iter().filter_map(AddressFact::whole);
+        for (path, span) in links.chain(samples.filter_map(|(url, span)| lost(&url, span))) {
             let near = site.near_file(path, &mut budget);
-            let at = Location { file: page.file, span: link.span };
+            let at = Location { file: page.file, span };
             cx.report(at, format!("the repository has no `{path}`")).help(match near {
                 Some(near) => format!("did you mean `{}`?", near.path),
                 None => "correct the path, or remove the link".to_owned(),

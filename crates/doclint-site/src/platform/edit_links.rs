@@ -1,0 +1,95 @@
+//! The links for editing a page that the settings of builds make: an address on a forge, and the path of the
+//! page's file behind it.
+
+use super::entries::{BuildEntry, Entries, EntryTarget};
+use super::settings::BuildSettings;
+use doclint_data::Value;
+use doclint_syntax::ScriptValue;
+
+/// What the links for editing have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditLinks {
+    /// Where the settings say it.
+    pub entry: BuildEntry,
+    /// The address, up to where the path of the page follows.
+    pub start: String,
+    /// The folder from which that path counts.
+    pub folder: String,
+    /// The folder of the pages, in it.
+    pub pages: String,
+}
+
+impl EditLinks {
+    /// Whether they lead to the files of the template that a starter of sites copies.
+    pub fn lead_to_template(&self) -> bool {
+        self.start.starts_with("https://github.com/") && self.start.contains(TEMPLATES)
+    }
+}
+
+/// The folder with the templates of Docusaurus in its own repository.
+const TEMPLATES: &str = "/create-docusaurus/templates/";
+
+/// How the path of a page is put behind an address.
+#[derive(Clone, Copy)]
+pub(super) enum PathAt {
+    /// At the end, after a slash.
+    End,
+    /// In the place of these words, which are at the end.
+    Words(&'static str),
+}
+
+impl PathAt {
+    /// The address up to the path; `None` where something follows the path.
+    fn start(self, written: &str) -> Option<String> {
+        match self {
+            Self::End => Some(format!("{}/", written.trim_end_matches('/'))),
+            Self::Words(words) => {
+                let start = written.strip_suffix(words).filter(|it| !it.contains(words));
+                start.map(str::to_owned)
+            }
+        }
+    }
+}
+
+impl BuildSettings {
+    /// Adds the links that a value of a script makes for the pages in a folder, with paths from another one.
+    pub(super) fn link_edits(
+        &mut self,
+        value: Option<&ScriptValue>,
+        path: PathAt,
+        (folder, pages): (&str, &str),
+    ) {
+        let mut entries = Vec::new();
+        let names = EntryTarget::File(String::new());
+        Entries::of(&self.path, &mut entries).add(value, names);
+        let Some(entry) = entries.pop() else { return };
+        if let Some(start) = path.start(&entry.written) {
+            self.add_edits(entry, start, (folder, pages));
+        }
+    }
+
+    /// The same for a value of YAML or TOML, of which the address may be a part.
+    pub(super) fn link_edits_of(
+        &mut self,
+        value: Option<&Value>,
+        path: PathAt,
+        of_repository: &str,
+        (folder, pages): (&str, &str),
+    ) {
+        let Some((value, written)) = value.and_then(|it| Some((it, it.as_str()?))) else { return };
+        let full = match written.contains("://") {
+            true => written.to_owned(),
+            false => format!("{}/{}", of_repository.trim_end_matches('/'), written),
+        };
+        let names = EntryTarget::File(String::new());
+        let entry = BuildEntry::besides(&self.path, value.span, written, names);
+        if let Some(start) = path.start(&full).filter(|_| !written.is_empty()) {
+            self.add_edits(entry, start, (folder, pages));
+        }
+    }
+
+    fn add_edits(&mut self, entry: BuildEntry, start: String, (folder, pages): (&str, &str)) {
+        let (folder, pages) = (folder.to_owned(), pages.to_owned());
+        self.edit_links.push(EditLinks { entry, start, folder, pages });
+    }
+}
