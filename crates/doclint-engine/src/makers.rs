@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// What the workflows, makefiles and scripts of a repository say.
 pub(crate) struct Makers {
     texts: Vec<Arc<str>>,
-    /// Whether they name a folder, by its path.
+    /// Whether they name a folder, by its path, or a file, by its name.
     known: RefCell<HashMap<String, bool>>,
 }
 
@@ -18,6 +18,9 @@ const MOST: usize = 60;
 
 /// A folder with a shorter name is not looked for: too much has it.
 const SHORTEST: usize = 3;
+
+/// The same for the name of a file, without its extension.
+const SHORTEST_FILE: usize = 6;
 
 impl Makers {
     /// Those among the files of a repository.
@@ -30,9 +33,25 @@ impl Makers {
         Self { texts, known: RefCell::default() }
     }
 
-    /// Whether one of them names the first folder of a path that is not there, below the folder around it or
-    /// one for what is built: then it may be made before anybody reads the pages.
+    /// Whether one of them names the file at a path, which is no page of Markdown, or the first folder of the
+    /// path that is not there, below the folder around it or one for what is built: then it may be made before
+    /// anybody reads the pages.
     pub fn make(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
+        self.make_file(path) || self.make_folder(path, has_folder)
+    }
+
+    fn make_file(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let stem = name.rsplit_once('.').filter(|it| !matches!(it.1, "md" | "mdx"));
+        if stem.is_none_or(|it| it.0.len() < SHORTEST_FILE || it.0.contains('.')) {
+            return false;
+        }
+        let is_named = || self.texts.iter().any(|it| it.contains(name));
+        let mut known = self.known.borrow_mut();
+        *known.entry(name.to_owned()).or_insert_with(is_named)
+    }
+
+    fn make_folder(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
         let mut folders = path.match_indices('/').map(|it| &path[..it.0]);
         let Some(folder) = folders.find(|it| !has_folder(it)) else { return false };
         let (around, name) = folder.rsplit_once('/').unwrap_or(("", folder));
@@ -85,11 +104,14 @@ mod tests {
     #[test]
     fn folders_that_a_script_fills_may_be_there() {
         let makers = Makers::with_texts(vec![
-            "pdoc --output ../target/book/py_\ncp -r x site/manual/\n".into(),
+            "pdoc --output ../target/book/py_\ncp -r x site/manual/\nspectaql -f api-doc.html\n"
+                .into(),
         ]);
         let has_folder = |it: &str| it == "docs";
         let made = ["docs/py_/index.md", "docs/manual/a/b.md", "docs/manuals/a.md", "docs/x.md"];
         let made = made.map(|it| makers.make(it, has_folder));
         assert_eq!(made, [true, true, false, false]);
+        let files = ["docs/api-doc.html", "docs/other-doc.html", "docs/spectaql.md"];
+        assert_eq!(files.map(|it| makers.make(it, |_| true)), [true, false, false]);
     }
 }

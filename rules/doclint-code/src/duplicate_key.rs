@@ -1,7 +1,7 @@
 //! Samples of JSON and YAML with a key that is set twice.
 
 use crate::languages::language;
-use crate::samples::is_counterexample;
+use crate::samples::{is_counterexample, shows_change};
 use doclint_rule::data::{DataError, json, yaml};
 use doclint_rule::site::PlatformId;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
@@ -39,7 +39,7 @@ impl NodeRule for DuplicateKey {
         } else {
             repeated(text, 0, false)
         };
-        if found.is_empty() || is_counterexample(code) {
+        if found.is_empty() || is_counterexample(code) || shows_change(code) {
             return;
         }
         // A key that is set three times shows variants of a line.

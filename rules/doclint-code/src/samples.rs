@@ -77,6 +77,7 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
             Errors::Python
         }
         it if name == "yaml" && is_sure_in_yaml(it, text) => Errors::Yaml,
+        _ if name == "toml" && !is_toml(code) => return,
         _ if name == "toml" => Errors::Toml,
         "`'` is never closed" | "`\"` is never closed" if name == "shellscript" => Errors::Quotes,
         _ if TRUSTED.contains(&name) => Errors::Trusted,
@@ -84,7 +85,7 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     };
     let is_unknown = kind == Errors::Others && is_closed_after_all(&error.message, text);
     let is_shown = kind == Errors::Python && speaks_of_errors(code);
-    if kind != errors || is_unknown || is_shown || is_counterexample(code) {
+    if kind != errors || is_unknown || is_shown || is_counterexample(code) || shows_change(code) {
         return;
     }
     if let Some(prose) = swallowed(text, error.at.start) {
@@ -103,6 +104,32 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         .help("correct it, or name the language that the code is written in");
 }
 
+/// Whether a block is surely TOML: no title names a file of another kind, and most of what looks like a pair has a
+/// value of TOML. Other files with pairs are called TOML for their colors.
+fn is_toml(code: ast::Code<'_>) -> bool {
+    let title = code.title().map(|it| it.text.trim().to_ascii_lowercase());
+    let is_other_file = title.is_some_and(|it| {
+        it.contains('.') && !it.contains(' ') && !it.ends_with(".toml") && !it.ends_with(".lock")
+    });
+    let content = code.content();
+    let pairs = content.as_str().lines().filter_map(|it| it.split_once('='));
+    let values: Vec<&str> = pairs.map(|it| it.1.trim()).collect();
+    let is_value = |it: &&&str| {
+        let is_start = |c: char| c.is_ascii_digit() || "\"'[{-+".contains(c);
+        it.starts_with(is_start)
+            || ["true", "false", "inf", "nan"].iter().any(|name| it.starts_with(name))
+    };
+    let sure = values.iter().filter(is_value).count();
+    !is_other_file && sure * 2 > values.len()
+}
+
+/// Whether a block shows a change: some of its lines are marked as removed or added.
+pub(crate) fn shows_change(code: ast::Code<'_>) -> bool {
+    let info = code.info().map(|it| it.as_str().to_owned()).unwrap_or_default();
+    ["del=", "ins=", " diff"].iter().any(|it| info.contains(it))
+        || ["[!code --]", "[!code ++]"].iter().any(|it| code.content().as_str().contains(it))
+}
+
 /// Whether an error is one for every reader of YAML, and the sample is surely YAML.
 fn is_sure_in_yaml(message: &str, text: &str) -> bool {
     if SURE_YAML.iter().any(|it| message.starts_with(it)) {
@@ -112,7 +139,8 @@ fn is_sure_in_yaml(message: &str, text: &str) -> bool {
     let is_pair = |it: &str| {
         let it = it.strip_prefix("- ").unwrap_or(it);
         let key = it.split(':').next().unwrap_or_default();
-        it.contains(':') && !key.contains([' ', '=', '(', '{'])
+        let is_key = it[key.len()..].starts_with(": ") || it.len() == key.len() + 1;
+        is_key && !key.contains([' ', '=', '(', '{'])
     };
     // Settings of another language have `=`, and commands options.
     let is_of_lines = ["inconsistent indentation", "unexpected `key: value` pair"]

@@ -60,7 +60,7 @@ pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
         let is_known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(word));
         let has_arrow = ["->", "-)", "-x", "-X", "--"].iter().any(|it| text.contains(it));
         // Several statements may be on one line, and such a diagram has two signs for comments.
-        let is_comment = text.starts_with("%%") || text.starts_with('#');
+        let is_comment = text.starts_with(['%', '#']);
         if text.is_empty() || is_known || has_arrow || is_comment || text.contains(';') {
             continue;
         }

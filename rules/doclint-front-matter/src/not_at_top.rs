@@ -39,6 +39,12 @@ impl PageRule for NotAtTop {
             return;
         }
         let before = &source[start as usize..block.start as usize];
+        // Below a title, lines with blank ones between them are a text about the page.
+        let is_below_title = before.lines().any(|it| it.starts_with("# "));
+        let has_blanks = page.slice(block).lines().any(|it| it.trim().is_empty());
+        if is_below_title && has_blanks {
+            return;
+        }
         if cx.platform() == PlatformId::Starlight && before.trim().is_empty() {
             return;
         }

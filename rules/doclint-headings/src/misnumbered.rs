@@ -49,7 +49,7 @@ impl PageRule for Misnumbered {
                 !is_over
             });
             // `Phase 3 → Phase 4` is on the way from one number to another.
-            let is_way = text.contains('→');
+            let is_way = text.split_once('→').is_some_and(|it| it.1.contains(char::is_numeric));
             let counted = numbered(&text).filter(|it| !is_way && !goes_on(&text, &it.0));
             let Some((word, number)) = counted else {
                 // `Step 5b` is one more of the list, and so are `Steps 5 and 6`: the number below may be any.

@@ -35,6 +35,10 @@ impl SiteRule for MissingFile {
             if may_be_served && link.path().starts_with('/') && !site.knows_files(link.page) {
                 continue;
             }
+            let is_in_front_matter = link.fact.span.start < link.page.facts.text_start;
+            if is_in_front_matter && site.is_imported(link.page, &link.path()) {
+                continue;
+            }
             // Other rules report addresses that no file can have.
             if bad_link(site, link.fact.target, Some(link.target)).is_some() {
                 continue;

@@ -37,7 +37,8 @@ impl NodeRule for ExtraCells {
             cx.report(
                 head.span(),
                 format!(
-                    "the head has {columns} cells, but all rows have {count}: columns are shifted"
+                    "the head has {columns} cells, but all rows have {count}, so the last column is \
+                     empty"
                 ),
             )
             .help("add the cell to each row, or remove it from the head and the row below it")

@@ -1,7 +1,7 @@
 //! Marks that programs leave in a text when they have no value for it.
 
 use crate::marks::{self, may_have};
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Genre, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::ops::Range;
 
 pub(crate) struct GeneratorMark;
@@ -13,6 +13,7 @@ impl PageRule for GeneratorMark {
         include_str!("generator_mark.md"),
     )
     .in_builds()
+    .skips(&[Genre::Record])
     .in_api_files();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

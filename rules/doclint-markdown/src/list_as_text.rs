@@ -4,6 +4,7 @@ use crate::block_at;
 use crate::bullets::bullets;
 use crate::glued_numbers::glued;
 use crate::wide_blank::WideBlank;
+use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NearMissKind, Node, wide_blank};
 use doclint_rule::{AstNode as _, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -47,7 +48,7 @@ impl PageRule for ListAsText {
         let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
         while let Some(first) = items.next() {
             let Some(block) = block_at(page, first.start) else { continue };
-            if is_below_container(page, first) {
+            if is_below_container(page, first) || is_in_python_list(block, cx) {
                 continue;
             }
             let number = number(page.slice(first));
@@ -89,6 +90,19 @@ fn line_above(page: &Page, marker: Span) -> &str {
 /// Whether a marker is the first text of its block.
 fn begins_block(page: &Page, marker: Span) -> bool {
     block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start)
+}
+
+/// Whether a block goes on from a list without a blank line on MkDocs: to Python-Markdown, code is no end of the
+/// list, and a number below it is the next item.
+fn is_in_python_list(block: Node<'_>, cx: &PageCx<'_>) -> bool {
+    let is_joined = |(above, below): &(Node<'_>, Node<'_>)| {
+        let page = block.page();
+        page.next_line(above.span().end.saturating_sub(1)) == page.line_start(below.span().start)
+    };
+    let pairs = std::iter::successors(Some(block), |it| it.previous_sibling());
+    let pairs = pairs.clone().skip(1).zip(pairs).take_while(is_joined);
+    cx.platform() == PlatformId::MkDocs
+        && pairs.into_iter().any(|it| ast::List::cast(it.0).is_some())
 }
 
 /// Whether the line above ends a container of another platform.

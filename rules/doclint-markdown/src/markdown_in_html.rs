@@ -23,6 +23,10 @@ impl PageRule for MarkdownInHtml {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let Some(reads_html) = cx.build_text().reads_html else { return };
         for block in page.root().children().filter(|it| it.kind() == NodeKind::HtmlBlock) {
+            // In the text of an admonition or a tab, it is HTML within a line.
+            if page.indent(block.span().start).len() >= 4 {
+                continue;
+            }
             let tags = tags(block.text(), block.span().start);
             let is_block = |it: &&Tag<'_>| !it.closes && is_python_block(it.name);
             let Some(first) = tags.first().filter(is_block) else { continue };

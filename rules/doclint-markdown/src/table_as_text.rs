@@ -29,11 +29,10 @@ impl NodeRule for TableAsText {
         }
         let first = Span::new(paragraph.span().start, cx.page().line_end(paragraph.span().start));
         let columns = cell_count(rows[0]);
-        let above = paragraph.node().previous_sibling().and_then(ast::Table::cast);
-        if let Some(above) = above.filter(|it| it.alignments().len() == columns)
+        if let Some(above) = row_above(paragraph, columns)
             && rows.iter().all(|it| !is_delimiter_row(it))
         {
-            let gap = Span::new(above.span().end, paragraph.span().start);
+            let gap = Span::new(above.end, paragraph.span().start);
             let blanks = cx.page().slice(gap).trim().is_empty();
             let indent = cx.page().indent(paragraph.span().start).to_owned();
             let finding = cx.report(first, "a blank line ends the table, so these rows are text");
@@ -70,6 +69,21 @@ impl NodeRule for TableAsText {
                 .fix(fix.changing_surroundings());
         }
     }
+}
+
+/// What is right above a paragraph, if that is a table with as many columns, or more of its rows that are text.
+fn row_above(paragraph: ast::Paragraph<'_>, columns: usize) -> Option<Span> {
+    /// Blank lines rarely cut a table more often.
+    const MOST: usize = 20;
+    let mut above =
+        std::iter::successors(paragraph.node().previous_sibling(), |it| it.previous_sibling());
+    let nearest = above.clone().next()?.span();
+    let end = above.by_ref().take(MOST).find(|it| {
+        let mut lines = it.text().lines().map(str::trim);
+        !(ast::Paragraph::cast(*it).is_some() && lines.all(is_row))
+    });
+    let table = end.and_then(ast::Table::cast)?;
+    (table.alignments().len() == columns).then_some(nearest)
 }
 
 /// Reports a table without pipes at its ends whose row of dashes has one cell: with the head above it, the

@@ -50,6 +50,22 @@ impl PageRule for UnclosedFence {
     }
 }
 
+/// The first line in a block that begins with its fence, and has text with a sign of code behind that, so that it
+/// is no fence at all.
+fn fence_with_text(page: &Page, code: ast::Code<'_>, marks: &str) -> Option<Span> {
+    let start = page.next_line(code.span().start).min(code.span().end);
+    let inside = Span::new(start, code.span().end);
+    let (mut at, source) = (inside.start, page.slice(inside));
+    source.split_inclusive('\n').find_map(|line| {
+        let start = at;
+        at += line.len() as u32;
+        let text = line.trim();
+        let behind = text.strip_prefix(marks).filter(|it| it.starts_with([' ', '\t']))?;
+        let blanks = (line.len() - line.trim_start().len()) as u32;
+        behind.contains('`').then(|| Span::new(start + blanks, start + blanks + text.len() as u32))
+    })
+}
+
 /// Whether what the second fence opens is a text in quotation marks that ends beside its closing fence:
 /// Markdown that a command is given.
 fn is_quoted(page: &Page, code: ast::Code<'_>, second: Span) -> bool {
@@ -117,6 +133,12 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         finding.help("remove it, or add the fence that opens the code above");
         let removed = edit::delete_with_lines(page, code.span());
         finding.fix(Fix::suggestion("Remove the fence", removed).changing_code());
+        return;
+    }
+    if let Some(line) = fence_with_text(page, code, &marks) {
+        cx.report(line, "text behind the fence keeps it from closing the code block")
+            .label(opening, "the block begins here")
+            .help("put the text on a line of its own below the fence");
         return;
     }
     let container = match around {

@@ -24,7 +24,12 @@ impl PageRule for DoubledParagraph {
         let is_long = |it: &Node<'_>| it.text().split_whitespace().count() >= LEAST_WORDS;
         // Filler text is a finding of another rule.
         let is_meant = |it: &Node<'_>| !is_quoted(*it) && !it.text().contains("orem ipsum");
-        for node in doubled.filter(is_long).filter(is_meant) {
+        // What is there three times is a figure of speech.
+        let is_twice = |it: &Node<'_>| {
+            let beside = [it.previous_sibling(), it.next_sibling()];
+            !beside.into_iter().flatten().any(repeats_previous)
+        };
+        for node in doubled.filter(is_long).filter(is_meant).filter(is_twice) {
             let Some(first) = node.previous_sibling() else { continue };
             let gap = Span::new(first.span().end, node.span().end);
             cx.report(node.span(), "this paragraph is there twice in a row")

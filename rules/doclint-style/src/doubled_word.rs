@@ -8,8 +8,7 @@ use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Rule
 pub(crate) struct DoubledWord;
 
 /// Words that English doubles: "that that is", "it had had".
-const DOUBLED: &str =
-    "that had is do so very no many much more really bye ha blah there in on her long extra pretty";
+const DOUBLED: &str = "that had is do so very no many much more really bye ha blah there in on her long extra pretty highly etc";
 
 /// Words that are doubled across a capital in error only: "The the".
 const SMALL: &str = "a and for if in is it of the this to with you your";
@@ -64,7 +63,15 @@ impl PageRule for DoubledWord {
                 // A parameter before its type in a signature: `model model.Model`.
                 let rest = text[word.range.end..].strip_prefix('.').unwrap_or_default();
                 let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic());
-                if is_tripled || is_template || is_path || is_in_quotes(text, first.range.start) {
+                // So does a command that nobody marked as code: `mount -t cgroup2 cgroup2`.
+                let is_option = |it: &str| it.starts_with('-') && it.len() == 2;
+                let is_command = sentence.split_whitespace().rev().take(3).any(is_option);
+                if is_tripled
+                    || is_command
+                    || is_template
+                    || is_path
+                    || is_in_quotes(text, first.range.start)
+                {
                     continue;
                 }
                 // A word that is in a link or in bold, and the one beside it, are parts of two things.

@@ -1,6 +1,6 @@
 //! What the settings of a Docusaurus site say: its folders of pages, and how files get their addresses.
 
-use super::docusaurus_mdx::{is_plain_mdx, reads_all_as_mdx, version};
+use super::docusaurus_mdx::{is_alpha, is_plain_mdx, reads_all_as_mdx, version};
 use super::docusaurus_names::{BLOG, DOCS, DOCS_AS_NAMED, PAGES};
 use super::edit_links::PathAt;
 use super::entries::{Entries, EntryTarget};
@@ -81,6 +81,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     site.out.is_whole = true;
     site.out.others.extend(["404", "search"].map(str::to_owned));
     site.out.checks_menus = true;
+    site.out.takes_backslashes = true;
     site.out.page_links = PageLinks::Files { from_folders: true };
     site.read_top(&value)?;
     for preset in known_list(value.get("presets"))? {
@@ -294,6 +295,8 @@ impl Reader<'_> {
         let id = text(options, "id", "default")?;
         let before = if id == "default" { String::new() } else { format!("{id}_") };
         let naming = match options.and_then(|it| it.get("numberPrefixParser")) {
+            // The first versions took no numbers for an order.
+            None if is_alpha(self.path, self.read) => DOCS_AS_NAMED,
             None | Some(ScriptValue::Null | ScriptValue::Bool(true)) => DOCS,
             Some(ScriptValue::Bool(false)) => DOCS_AS_NAMED,
             Some(_) => return None,

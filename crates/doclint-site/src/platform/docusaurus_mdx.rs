@@ -13,11 +13,22 @@ pub(super) fn is_before_mdx_2(settings: &str, read: Read<'_>) -> bool {
 
 /// The first two numbers of the lowest version of Docusaurus that the package beside the settings takes.
 pub(super) fn version(settings: &str, read: Read<'_>) -> Option<(u32, u32)> {
+    let written = written_version(settings, read)?;
+    let mut numbers = written.split('.').map(|it| it.parse().unwrap_or_default());
+    Some((numbers.next().filter(|it| *it > 0)?, numbers.next().unwrap_or_default()))
+}
+
+/// Whether a site is of a version before the first beta.
+pub(super) fn is_alpha(settings: &str, read: Read<'_>) -> bool {
+    written_version(settings, read).is_some_and(|it| it.contains("-alpha"))
+}
+
+/// The version that the manifest of a site names, from its first digit.
+fn written_version(settings: &str, read: Read<'_>) -> Option<String> {
     let text = read(&climb(settings, "package.json").1)?;
     let (_, rest) = text.split_once("\"@docusaurus/core\"")?;
     let written = rest.split('"').nth(1)?.trim_start_matches(|it: char| !it.is_ascii_digit());
-    let mut numbers = written.split('.').map(|it| it.parse().unwrap_or_default());
-    Some((numbers.next().filter(|it| *it > 0)?, numbers.next().unwrap_or_default()))
+    Some(written.to_owned())
 }
 
 /// Whether the settings leave it at MDX for all pages, and change no text before it is read.

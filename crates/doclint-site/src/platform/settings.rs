@@ -51,6 +51,8 @@ pub struct BuildSettings {
     pub page_links: PageLinks,
     /// Whether pages are linked by their addresses, as the names of files lead nowhere on the built site.
     pub needs_addresses: bool,
+    /// Whether `\\` in the path of a link is read as `/`.
+    pub takes_backslashes: bool,
     /// What the paths of files count from that a page includes.
     pub includes: IncludeBase,
     /// Whether `/x.md` stays as it is on the built site, where nothing has such an address.

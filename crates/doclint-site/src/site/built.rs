@@ -5,10 +5,11 @@ use super::Learned;
 use super::built_addresses::text_of_key;
 use super::resolve::Target;
 use crate::page::is_asset;
-use crate::path::{climb, extension, has_extension, is_locale};
+use crate::path::{climb, extension, folder, has_extension, is_locale};
 use crate::platform::{SITE_ROOT, below, is_for_visitors, is_in_capitals, joined};
 use crate::{BuildSettings, LinkKind, PageLinks, PlatformId, Routes, Site, SitePage};
 use doclint_syntax::Dialect;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A path without the number that orders its file; `None` if it has none.
@@ -484,7 +485,12 @@ impl Site {
             let is_unnamed = is_locale(first) && !settings.languages.contains(first);
             !extension(address).is_empty() || is_unnamed
         };
-        let is_unread = || settings.path_of(address).is_some_and(|it| self.index.is_unread(&it));
+        let is_unread = || {
+            let path = settings.path_of(plain);
+            let file = path.as_deref().and_then(|it| it.strip_suffix("/index.md"));
+            path.as_deref().is_some_and(|it| self.index.is_unread(it))
+                || file.is_some_and(|it| self.index.is_unread(&format!("{it}.md")))
+        };
         if settings.statics.iter().any(is_file)
             || names.iter().any(|it| settings.makes(it))
             || !settings.is_whole
@@ -494,6 +500,20 @@ impl Site {
             return Target::Elsewhere;
         }
         Target::Missing
+    }
+
+    /// A path as the build of the page `from` reads it.
+    pub(super) fn without_backslashes<'p>(&self, from: &str, path: Cow<'p, str>) -> Cow<'p, str> {
+        let takes = || self.builds.settings_of(from).is_some_and(|it| it.takes_backslashes);
+        if path.contains('\\') && takes() { Cow::from(path.replace('\\', "/")) } else { path }
+    }
+
+    /// Whether a file is at a path from the folder of the settings, from which Astro imports the pictures that
+    /// front matter names.
+    pub fn is_imported(&self, page: &SitePage, written: &str) -> bool {
+        let settings = self.builds.settings_of(&page.path).filter(|it| it.needs_addresses);
+        let path = settings.map(|it| joined(folder(&it.path), written));
+        path.is_some_and(|it| self.index.has_file(&it))
     }
 
     /// The path that a path from the root of the site has in the folder of a build without settings.

@@ -259,7 +259,8 @@ impl Site {
         let of_build = |settings: &BuildSettings, entry: &BuildEntry| match &entry.names {
             EntryTarget::File(path) => vec![path.clone()],
             EntryTarget::Page { folder } => {
-                [".md", ".mdx"].map(|it| format!("{folder}/{}{it}", entry.written)).to_vec()
+                let ends = [".md", ".mdx", "/index.md"];
+                ends.map(|it| format!("{folder}/{}{it}", entry.written)).to_vec()
             }
             EntryTarget::Version(folder) => vec![format!("{folder}/index.md")],
             EntryTarget::OneOf(..) => Vec::new(),
@@ -347,7 +348,7 @@ impl Site {
         let is_unread = |end: &str| self.index.is_unread(&format!("{folder}/{id}{end}"));
         !is_known
             && !in_language.any(|it| ids.contains(&it))
-            && ![".md", ".mdx"].into_iter().any(is_unread)
+            && ![".md", ".mdx", "/index.md"].into_iter().any(is_unread)
             && !ids.is_empty()
     }
 

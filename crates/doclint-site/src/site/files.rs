@@ -122,7 +122,9 @@ impl Site {
         };
         let place = || self.path_of_link(link).into_iter().collect();
         let places = self.paths_in_build(&page.path, &written).unwrap_or_else(place);
-        places.into_iter().chain(self.path_in_folder(&page.path, &written)).collect()
+        // A file that is made before the build may be linked by its path.
+        let beside = self.meant_path(&page.path, &written);
+        places.into_iter().chain(self.path_in_folder(&page.path, &written)).chain(beside).collect()
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of

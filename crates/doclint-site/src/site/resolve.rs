@@ -426,7 +426,7 @@ impl Site {
         {
             return Target::Elsewhere;
         }
-        let path = percent_decoded(address.path);
+        let path = self.without_backslashes(from, percent_decoded(address.path));
         if path.is_empty() {
             let own = self.index.page(from);
             return own.map_or(Target::Elsewhere, Target::Page);

@@ -142,25 +142,25 @@ fn included_files_exist() {
     let site = [("mkdocs.yml", MKDOCS), ("parts/b.md", "Text.\n"), ("docs/a.md", page)];
     assert_eq!(found(&site), ["docs/a.md:3 markdown/extension-off"]);
 
-    let page =
-        "# A\n\n<!--@include: ./parts/b.md{1,2}-->\n\n<<< @/src/gone.ts#x\n\n<<< ./src/a.ts {1}\n";
+    let page = "# A\n\n<!--@include: ./parts/b.md{1,2}-->\n\n<<< @/src/gone.ts#x\n\n<<< ./src/a.ts {1}\n\n\
+        <<< ./src/a.ts#y\n<<< ./src/a.ts#x{1}\n";
     let site = [
         (".vitepress/config.js", VITEPRESS),
         ("a.md", page),
         ("parts/b.md", "Text.\n"),
-        ("src/a.ts", "const a = 1;\n"),
+        ("src/a.ts", "// #region x\nconst a = 1;\n// #endregion x\n"),
     ];
-    assert_eq!(found(&site), [format!("a.md:5 {rule}")]);
+    assert_eq!(found(&site), [format!("a.md:5 {rule}"), format!("a.md:9 {rule}")]);
 
-    let page =
-        "# A\n\n```rust\n{{#include ../examples/a.rs:main}}\n{{#include ../examples/b.rs}}\n```\n";
+    let page = "# A\n\n```rust\n{{#include ../examples/a.rs:main}}\n{{#include ../examples/b.rs}}\n\
+        {{#include ../examples/a.rs:mian}}\n{{#include ../examples/a.rs:1:2}}\n```\n";
     let site = [
         ("book.toml", BOOK),
         ("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n"),
         ("src/a.md", page),
-        ("examples/a.rs", "fn main() {}\n"),
+        ("examples/a.rs", "// ANCHOR: main\nfn main() {}\n// ANCHOR_END: main\n"),
     ];
-    assert_eq!(found(&site), [format!("src/a.md:5 {rule}")]);
+    assert_eq!(found(&site), [format!("src/a.md:5 {rule}"), format!("src/a.md:6 {rule}")]);
 }
 
 #[test]

@@ -181,3 +181,49 @@ fn pages_may_be_copied_to_where_settings_expect_them() {
     assert_eq!(of("doc/docs/a.md"), 1);
     assert_eq!(of("doc/a.md"), 0);
 }
+
+#[test]
+fn a_chapter_that_is_a_symbolic_link_is_there() {
+    let page = "# F\n\n[a](OTHER.html) [b](gone.html)\n";
+    let dir = repository(&[
+        ("doc/book.toml", "[book]\ntitle = \"A\"\n"),
+        ("README.md", "# A\n"),
+        ("doc/src/SUMMARY.md", "- [O](OTHER.md)\n- [F](f.md)\n"),
+        ("doc/src/f.md", page),
+    ]);
+    std::os::unix::fs::symlink("../../README.md", dir.path("doc/src/OTHER.md")).unwrap();
+    let found = dir.json(&["--only", "links"]);
+    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
+    assert_eq!(lines, ["page `gone.html` does not exist"]);
+}
+
+#[test]
+fn what_scripts_and_ignored_folders_hold_is_there() {
+    let page = "# F\n\n[a](../api/0.x/index.html) [b](other-report.html) [c](gone-report.html)\n";
+    let dir = repository(&[
+        ("mkdocs.yml", "site_name: A\n"),
+        ("docs/index.md", "# A\n"),
+        ("docs/g/f.md", page),
+        (".gitignore", "docs/api/\n"),
+        ("tools/build.sh", "report -t docs/g -f other-report.html\n"),
+    ]);
+    let found = dir.json(&["--only", "links"]);
+    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
+    assert_eq!(lines, ["page `gone-report.html` does not exist"]);
+}
+
+#[test]
+fn docusaurus_takes_backslashes() {
+    let config =
+        "export default { url: 'https://a.dev', baseUrl: '/', presets: [['classic', {}]] };\n";
+    let page = "# A\n\n[a](docs\\guide\\b.md) [b](docs\\guide\\gone.md) ![c](img\\c.png)\n";
+    let dir = repository(&[
+        ("docusaurus.config.js", config),
+        ("docs/a.md", page),
+        ("docs/guide/b.md", "# B\n"),
+        ("docs/img/c.png", "x"),
+    ]);
+    let found = dir.json(&["--only", "links"]);
+    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
+    assert_eq!(lines, ["page `docs\\guide\\gone.md` does not exist"]);
+}

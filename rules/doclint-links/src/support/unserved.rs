@@ -27,10 +27,20 @@ pub(crate) fn report_unserved(site: &Site, cx: &mut SiteCx<'_>) {
         } else if let Some(why) = site.unserved(link.page, &link.path(), page)
             // A component of the site's own may write the rest of an address.
             && !(link.fact.is_own && matches!(why, Unserved::Name(_)))
+            && !is_opened(&link, &why)
         {
             report((site, &link), why, cx);
         }
     }
+}
+
+/// Whether the page is opened all the same: a link of the front matter is followed in the browser, and VitePress
+/// looks there for the address without its slash, too.
+fn is_opened(link: &SiteLink<'_>, why: &Unserved) -> bool {
+    let is_in_front_matter = link.fact.span.start < link.page.facts.text_start;
+    let is_without_slash =
+        matches!(why, Unserved::Name(it) if link.path().strip_suffix('/') == Some(it));
+    is_in_front_matter && is_without_slash
 }
 
 fn report((site, link): (&Site, &SiteLink<'_>), why: Unserved, cx: &mut SiteCx<'_>) {
