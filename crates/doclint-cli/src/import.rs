@@ -2,7 +2,7 @@
 
 mod counterpart;
 mod draft;
-mod markdownlint;
+pub mod markdownlint;
 mod remark;
 mod remark_rules;
 mod rumdl;
@@ -134,7 +134,7 @@ pub fn files(folder: &Path, read: impl Fn(&Path) -> Option<String>) -> Vec<(Path
 }
 
 /// Parses JSON with comments, or YAML, depending on the file name or the first character.
-fn parse(name: &str, text: &str) -> Document {
+pub fn parse(name: &str, text: &str) -> Document {
     let is_json = match name.rsplit_once('.') {
         Some((_, "json" | "jsonc")) => true,
         Some((_, "yaml" | "yml")) => false,

@@ -27,6 +27,7 @@ mod lost;
 mod manual;
 mod narrow;
 mod notes;
+mod other_settings;
 mod output;
 mod paint;
 mod past;

@@ -2,6 +2,7 @@
 
 use crate::args::Color;
 use crate::notes;
+use crate::other_settings::TurnedOff;
 use crate::paths::{PathName, exists, refuse_outside, repository, slashes};
 use crate::settings_reports;
 use crate::words::io_reason;
@@ -22,7 +23,7 @@ const MAX_ENTRIES: usize = 10_000;
 const MAX_BYTES: u64 = 4 << 20;
 
 /// The settings of the site at `root`: those of `file`, or of the nearest `doclint.yml` from the
-/// root up to the repository's root, or the defaults.
+/// root up to the repository's root, or the defaults without what markdownlint's settings turn off.
 ///
 /// # Errors
 ///
@@ -71,7 +72,16 @@ pub fn read_all(
             add_file(&mut trace.fingerprint, &entry);
             Ok(load_noting(entry, root, families, trace))
         }
-        None => Ok((none(root), Vec::new())),
+        None => {
+            let mut config = none(root);
+            let turned_off = TurnedOff::around(root, families, &mut trace.seen);
+            for id in turned_off.iter().flat_map(|it| &it.ids) {
+                trace.fingerprint.add(id.as_bytes());
+                config = config.with_entry(id, TurnedOff::entry());
+            }
+            trace.turned_off = turned_off;
+            Ok((config, Vec::new()))
+        }
     }
 }
 
@@ -89,6 +99,8 @@ pub struct Trace {
     pub seen: Seen,
     /// Everything that was in them.
     pub fingerprint: Fingerprint,
+    /// What the settings of another linter turn off, where there are none for doclint.
+    pub turned_off: Option<TurnedOff>,
 }
 
 fn add_file(fingerprint: &mut Fingerprint, file: &ConfigFile) {

@@ -62,7 +62,11 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             false => {
                 let file = args.settings.config.as_deref();
                 let how = (families, args.color);
-                settings::load_with(file, &request.target.root, how, &mut trace)?
+                let config = settings::load_with(file, &request.target.root, how, &mut trace)?;
+                if let Some(turned_off) = trace.turned_off.take().filter(|_| !args.quiet) {
+                    turned_off.print();
+                }
+                config
             }
         };
         // Without fixes and an earlier revision, there is no next check.

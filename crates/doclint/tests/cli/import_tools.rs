@@ -273,3 +273,41 @@ fn hostile_files_end_soon() {
         assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
     }
 }
+
+#[test]
+fn what_markdownlint_is_told_to_leave_out_is_left_out_without_own_settings() {
+    let found = |name: &str, text: &str, own: Option<&str>, more: &[&str]| {
+        let dir = Dir::empty();
+        dir.write("README.md", "# A\n\n![](a.png)\n\nSee [it](#).\n");
+        dir.write("a.png", "x");
+        dir.write(name, text);
+        if let Some(own) = own {
+            dir.write("doclint.yml", own);
+        }
+        let report = dir.json(more);
+        let found: Vec<String> =
+            report.found().into_iter().map(|it| it.replace("README.md ", "")).collect();
+        (found, report.run.stderr.clone())
+    };
+    let all: Vec<String> =
+        ["media/missing-alt-text", "links/empty-link"].map(str::to_owned).to_vec();
+    let off = "{ // Many pictures are for the eye only.\n  \"MD045\": false, \"MD013\": false }";
+    for (name, text) in [
+        (".markdownlint.jsonc", off),
+        (".markdownlint.yaml", "no-alt-text: false\n"),
+        (".markdownlint-cli2.yaml", "config:\n  MD045: false\n"),
+    ] {
+        let (rules, notes) = found(name, text, None, &[]);
+        assert_eq!(rules, all[1..], "{name}");
+        let note = format!("{name} turns off MD045, and so it is off here, too");
+        assert!(notes.contains(&note), "{notes}");
+        // Whoever has settings for doclint has decided, and whoever asks for a rule gets it.
+        assert_eq!(found(name, text, Some("profile: recommended\n"), &[]).0, all, "{name}");
+        assert_eq!(found(name, text, None, &["--no-config"]).0, all, "{name}");
+        let only = found(name, text, None, &["--only", "media/missing-alt-text"]).0;
+        assert_eq!(only, all[..1], "{name}");
+    }
+    for text in ["{}", "{\"default\": false, \"MD001\": true}", "{\"MD045\": {}}", "[1", "MD045"] {
+        assert_eq!(found(".markdownlint.json", text, None, &[]).0, all, "{text}");
+    }
+}
