@@ -1,9 +1,11 @@
 //! Findings that one change settles: on pages that are translated as a whole and on their sources, on
-//! older versions of a page and on the newest, and on the pages that a program has made.
+//! older versions of a page and on the newest, on pages with the same text, and on the pages that a program has
+//! made.
 
 use crate::outcome::Outcome;
-use doclint_diagnostic::{FileId, Level, Location, Repetition};
-use foldhash::{HashMap, HashMapExt};
+use crate::read::text::Stamp;
+use doclint_diagnostic::{FileId, Level, Location, Repetition, Span};
+use foldhash::{HashMap, HashMapExt, HashSet};
 use std::sync::Arc;
 
 /// The parts that a finding of a page shares with one of its translation: the page, by its index, the
@@ -14,6 +16,33 @@ type Key<'f> = (usize, &'f str, Level, usize);
 pub fn find(outcome: &Outcome) -> Vec<Repetition> {
     let mut out = of_copies(outcome, outcome.site.copies());
     out.extend(of_generated(outcome));
+    let more = of_same_text(outcome, &out);
+    out.extend(more);
+    out
+}
+
+/// Pages with fewer words may be alike by chance.
+const LEAST_WORDS: u32 = 100;
+
+/// Pairs the findings on a long page with those on the first page of the same name and with the same text, as
+/// programs copy pages, but for those that have a partner. Links may lead elsewhere from another folder: then
+/// messages differ.
+fn of_same_text(outcome: &Outcome, paired: &[Repetition]) -> Vec<Repetition> {
+    let pages = outcome.site.pages.iter().filter(|it| it.facts.words >= LEAST_WORDS);
+    let names: HashMap<FileId, &str> =
+        pages.map(|it| (it.file, it.path.rsplit('/').next().unwrap_or(&it.path))).collect();
+    let paired: HashSet<(&str, Location)> =
+        paired.iter().flat_map(|it| [(&*it.rule, it.source), (&*it.rule, it.copy)]).collect();
+    let mut first: HashMap<(&str, Stamp, &str, Span, &str), Location> = HashMap::new();
+    let mut out = Vec::new();
+    for it in outcome.findings.iter().filter(|it| !paired.contains(&(&*it.rule, it.at))) {
+        let Some(name) = names.get(&it.at.file) else { continue };
+        let key = (*name, outcome.files.get(it.at.file).stamp, &*it.rule, it.at.span, &*it.message);
+        let source = *first.entry(key).or_insert(it.at);
+        if source.file != it.at.file {
+            out.push(Repetition { rule: Arc::clone(&it.rule), source, copy: it.at });
+        }
+    }
     out
 }
 

@@ -217,3 +217,38 @@ fn work_grows_with_the_text() {
     let dir = repository(&[("a.md", &headings), ("b.md", &format!("{known}{dead}"))]);
     assert_eq!(dir.run(&["check", "--format", "summary"]).code, Some(0));
 }
+
+#[test]
+fn what_a_copy_of_a_page_repeats_is_reported_once() {
+    let words = "Each word of this line counts once more.\n".repeat(20);
+    let page = format!("# A\n\n![](a.png)\n\n[x](gone.md) [y](b.md)\n\n{words}");
+    let page = page.as_str();
+    let short = "# A\n\n![](a.png)\n";
+    let files = [
+        ("docs/a.md", page),
+        ("docs/a.png", "x"),
+        ("docs/b.md", "# B\n"),
+        ("docs-next/a.md", page),
+        ("docs-next/a.png", "x"),
+        ("other/a.md", short),
+        ("other/a.png", "x"),
+        ("others/a.md", short),
+        ("others/a.png", "x"),
+    ];
+    let report = repository(&files).json(&[]);
+    let found: Vec<String> = report
+        .findings()
+        .iter()
+        .map(|it| format!("{}:{} {}", it["path"].as_str().unwrap(), it["line"], it["rule"]))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "docs-next/a.md:3 \"media/missing-alt-text\"",
+            "docs-next/a.md:5 \"links/broken-link\"",
+            "docs-next/a.md:5 \"links/broken-link\"",
+            "other/a.md:3 \"media/missing-alt-text\"",
+            "others/a.md:3 \"media/missing-alt-text\"",
+        ]
+    );
+}
