@@ -10,6 +10,7 @@ use crate::support::published::{
 };
 use crate::support::redirected::report_redirected;
 use crate::support::site_links::{SiteLink, those};
+use crate::support::strayed::report_strayed;
 use crate::support::unserved::report_unserved;
 use doclint_rule::site::{Fact, LinkKind, ResolvedLink, Routes, Site, Target, percent_encoded};
 use doclint_rule::suggest::question;
@@ -53,6 +54,9 @@ impl SiteRule for BrokenLink {
         let made = folders_with_made_pages(site, dead.iter().map(|it| &it.link));
         dead.retain(|it| !is_made(site, &made, &it.link));
         let trees = absent_trees(&dead, site);
+        let unclear = dead.iter().filter(|it| it.near.is_none()).map(|it| &it.link);
+        let strayed = report_strayed(site, unclear, cx);
+        dead.retain(|it| it.near.is_some() || !strayed.has(&it.link));
         report_unserved(site, cx);
         report_redirected(site, cx);
         report_dead(site, cx);

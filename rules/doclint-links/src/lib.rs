@@ -46,6 +46,7 @@ mod support {
     pub(crate) mod redirected;
     pub(crate) mod signs;
     pub(crate) mod site_links;
+    pub(crate) mod strayed;
     pub(crate) mod subject;
     pub(crate) mod unserved;
 }

@@ -310,3 +310,20 @@ fn words_before_a_label_are_a_link_without_any_definition() {
         assert_eq!(of(text), Vec::<String>::new(), "{text}");
     }
 }
+
+#[test]
+fn a_page_from_another_folder_has_one_finding() {
+    let report = |alive: usize, dead: usize| {
+        let links = (0..alive).map(|_| "[a](b.md)\n".to_owned());
+        let links = links.chain((0..dead).map(|it| format!("[x](contracts/file{it}.sol#L1)\n")));
+        let page = format!("# A\n\n{}", links.collect::<String>());
+        links_of(&page)
+    };
+    fn links_of(page: &str) -> usize {
+        links(&repository(&[("docs/a.md", page), ("docs/b.md", "# B\n")]), &[]).len()
+    }
+    assert_eq!(report(0, 9), 9);
+    assert_eq!(report(0, 12), 1);
+    assert_eq!(report(1, 12), 1);
+    assert_eq!(report(3, 12), 12);
+}
