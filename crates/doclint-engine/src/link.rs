@@ -16,7 +16,7 @@ use crate::suppress::Suppressions;
 use crate::workspace::Workspace;
 use doclint_config::ConfigError;
 use doclint_diagnostic::{Diagnostic, FileId};
-use doclint_site::{ResolvedLink, Routes, Site, Target, UnlinkedPage};
+use doclint_site::{Forge, ResolvedLink, Routes, Site, Target, UnlinkedPage};
 use foldhash::{HashMap, HashMapExt};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,6 +57,9 @@ pub struct Gathered {
 
 /// No more dead paths are looked for on the disk.
 const MAX_LOOKUPS: usize = 10_000;
+
+/// Fewer files that are there may be there by chance.
+const LEAST_THERE: usize = 3;
 
 /// Links the pages into the site of the plan. Returns the jobs of the pages, too.
 pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>) {
@@ -168,7 +171,9 @@ impl LinkedSite {
 
     /// Takes note of the URLs that links and samples have of files of the own repository that are not there.
     pub fn know_lost_files(&mut self, workspace: &dyn Workspace) {
-        let Some(forge) = workspace.forge() else { return };
+        let Some(forge) = workspace.forge().or_else(|| self.guessed_forge(workspace)) else {
+            return;
+        };
         let path_of = |url: &str| forge.path_of(url).map(|it| (url.to_owned(), it));
         let links = self.site.pages.iter().flat_map(|it| it.facts.links.iter());
         let links = links.filter_map(|it| path_of(it.target));
@@ -176,7 +181,8 @@ impl LinkedSite {
         let samples = samples.filter_map(|it| path_of(&it.whole()?.0));
         let paths: BTreeMap<String, String> = links.chain(samples).collect();
         let is_lost = |path: &str| {
-            !workspace.is_in_repository(path) && !workspace.has(path) && !workspace.ignores(path)
+            let is_ignored = || workspace.ignores(path) || workspace.ignores(&format!("{path}/x"));
+            !workspace.is_in_repository(path) && !workspace.has(path) && !is_ignored()
         };
         let all = paths.len().min(MAX_LOOKUPS);
         let lost = paths.into_iter().take(MAX_LOOKUPS).filter(|it| is_lost(&it.1));
@@ -186,6 +192,21 @@ impl LinkedSite {
         if forge.is_sure() || lost.len() * 3 <= all {
             self.site.lost_files = lost;
         }
+    }
+
+    /// The forge that most addresses of files on pages name, if nearly all of these are in the repository.
+    fn guessed_forge(&self, workspace: &dyn Workspace) -> Option<Forge> {
+        let links = self.site.pages.iter().flat_map(|it| it.facts.links.iter());
+        let mut found: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        let urls = links.filter_map(|it| Forge::in_url(it.target));
+        for (repository, path) in urls.take(MAX_LOOKUPS) {
+            let counts = found.entry(repository).or_default();
+            counts.0 += 1;
+            counts.1 += usize::from(workspace.is_in_repository(&path));
+        }
+        let (repository, (all, there)) = found.into_iter().max_by_key(|it| it.1.1)?;
+        (there >= LEAST_THERE && there * 3 >= all * 2)
+            .then(|| Forge::named(&format!("https://{repository}"), ""))?
     }
 
     /// Takes note of the parts of files that pages include and that are not in these files.

@@ -33,7 +33,7 @@ impl Makers {
         Self { texts, known: RefCell::default() }
     }
 
-    /// Whether one of them names the file at a path, which is no page of Markdown, or the first folder of the
+    /// Whether one of them names the file at a path, or the first folder of the
     /// path that is not there, below the folder around it or one for what is built: then it may be made before
     /// anybody reads the pages.
     pub fn make(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
@@ -42,13 +42,18 @@ impl Makers {
 
     fn make_file(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
-        let stem = name.rsplit_once('.').filter(|it| !matches!(it.1, "md" | "mdx"));
-        if stem.is_none_or(|it| it.0.len() < SHORTEST_FILE || it.0.contains('.')) {
+        let Some((stem, extension)) = name.rsplit_once('.') else { return false };
+        // Pages have names that others have, too, but for those with their folder.
+        let is_page = matches!(extension, "md" | "mdx");
+        let mut folders = path.rsplitn(3, '/');
+        let in_folder = folders.nth(1).map(|it| format!("{it}/{name}"));
+        let named = if is_page { in_folder.unwrap_or_default() } else { name.to_owned() };
+        if stem.len() < SHORTEST_FILE || stem.contains('.') || named.is_empty() {
             return false;
         }
-        let is_named = || self.texts.iter().any(|it| it.contains(name));
+        let is_named = || self.texts.iter().any(|it| it.contains(&named));
         let mut known = self.known.borrow_mut();
-        *known.entry(name.to_owned()).or_insert_with(is_named)
+        *known.entry(named.clone()).or_insert_with(is_named)
     }
 
     fn make_folder(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
@@ -113,5 +118,8 @@ mod tests {
         assert_eq!(made, [true, true, false, false]);
         let files = ["docs/api-doc.html", "docs/other-doc.html", "docs/spectaql.md"];
         assert_eq!(files.map(|it| makers.make(it, |_| true)), [true, false, false]);
+        let copies = Makers::with_texts(vec!["cp CHANGELOG.md docs/project/changelog.md\n".into()]);
+        let files = ["docs/project/changelog.md", "docs/other/changelog.md"];
+        assert_eq!(files.map(|it| copies.make(it, |_| true)), [true, false]);
     }
 }

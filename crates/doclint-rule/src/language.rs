@@ -59,12 +59,15 @@ pub(crate) fn is_english(
     }
 }
 
-/// The language that one of the first two folders of a path, or the end of its name, stands for, English
-/// left out: `fr/start.mdx`, `docs/zh-Hans/start.mdx`, `start.fr.md`.
+/// The language that one of the first two folders of a path, a folder right below one of documents, or the end of
+/// its name stands for, English left out: `fr/start.mdx`, `site/docs/zh-Hans/start.mdx`, `start.fr.md`.
 fn of_path(path: &str) -> Option<&str> {
     let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
     let of_file = || file.rsplit_once('.')?.0.rsplit_once('.').map(|it| it.1);
-    folders.split('/').take(2).chain(of_file()).find(|it| is_language(it))
+    let pairs = folders.split('/').zip(folders.split('/').skip(1));
+    let of_documents = pairs.filter(|it| matches!(it.0, "docs" | "doc" | "content" | "pages"));
+    let folders = folders.split('/').take(2).chain(of_documents.map(|it| it.1));
+    folders.chain(of_file()).find(|it| is_language(it))
 }
 
 /// Whether a folder is named after a language other than English, such as `fr`, `pt-BR` and `zh-Hans`.

@@ -43,6 +43,15 @@ impl Forge {
         Some(Self { is_sure: false, ..Self::of(url, None, folder)? })
     }
 
+    /// The repository and the path of the file on its main branch that an address names; `None` for others.
+    pub fn in_url(url: &str) -> Option<(String, String)> {
+        let rest = url.strip_prefix("https://").filter(|it| it.starts_with("github.com/"))?;
+        let mut ends = rest.match_indices('/').map(|it| it.0);
+        let repository = &rest[..ends.nth(2)?];
+        let forge = Self::named(&format!("https://{repository}"), "")?;
+        Some((repository.to_owned(), forge.path_of(url)?))
+    }
+
     /// Whether git says that the repository is there, so that its files can be looked for.
     pub fn is_sure(&self) -> bool {
         self.is_sure

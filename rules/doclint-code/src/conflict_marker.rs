@@ -14,6 +14,7 @@ impl PageRule for ConflictMarker {
         "a conflict of version control is not resolved in code",
         include_str!("conflict_marker.md"),
     )
+    .in_builds()
     .in_leftovers();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -155,9 +155,17 @@ impl Line<'_> {
         let shape = SHAPES.iter().find(|it| rest.starts_with(it.0)).ok_or(None)?;
         let start = from + shape.0.len();
         let text = &self.text[start..];
-        if text.trim_start().starts_with('"') {
+        // The sides of a parallelogram are before its text: `[/"text"/]`.
+        if text.trim_start_matches(['/', '\\', ' ', '\t', '\n']).starts_with('"') {
             let open = self.after(start, "\"").ok_or(None)?;
-            return self.after(open, "\"").ok_or(None);
+            let end = self.after(open, "\"").ok_or(None)?;
+            let is_on_line = !self.text[open..end].contains('\n');
+            let behind = self.text[end..].trim_start_matches(['/', '\\', ' ', '\t']);
+            // The text goes on to a quote of something else.
+            let is_lost = is_on_line
+                && behind.starts_with(char::is_alphanumeric)
+                && self.text[open..end].contains(shape.1);
+            return if is_lost { Err(Some(Defect::Unclosed(from))) } else { Ok(end) };
         }
         let Some(sign) = text.find(SIGNS) else { return Err(Some(Defect::Unclosed(from))) };
         if text[sign..].starts_with(shape.1) {

@@ -11,6 +11,7 @@ impl NodeRule for InvalidJson {
         "a comma or a quote is missing in JSON",
         include_str!("invalid_json.md"),
     )
+    .in_builds()
     .only_in_pages()
     .for_authors();
     type Node<'a> = ast::Code<'a>;

@@ -84,7 +84,8 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         _ => Errors::Others,
     };
     let is_unknown = kind == Errors::Others && is_closed_after_all(&error.message, text);
-    let is_shown = kind == Errors::Python && speaks_of_errors(code);
+    let is_shown = kind == Errors::Python && speaks_of_errors(code)
+        || is_json && is_alternative(text, error.at.start);
     if kind != errors || is_unknown || is_shown || is_counterexample(code) || shows_change(code) {
         return;
     }
@@ -102,6 +103,17 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
     cx.report(content.part(error.at.clone()), message)
         .cause(cause)
         .help("correct it, or name the language that the code is written in");
+}
+
+/// Whether the line of an error sets the key that the line above sets: the two are alternatives.
+fn is_alternative(text: &str, error: usize) -> bool {
+    let key = |line: &str| Some(line.split_once(':')?.0.trim().trim_matches('"').to_owned());
+    let mut keys = text[..error].lines().rev().filter(|it| !it.trim().is_empty()).map(key);
+    let rest = text[error..].lines().next().unwrap_or_default();
+    let own = key(rest).filter(|it| !it.is_empty());
+    let above: Vec<_> = keys.by_ref().take(2).collect();
+    above.iter().flatten().any(|it| own.as_ref() == Some(it))
+        || matches!(&above[..], [Some(first), Some(second)] if first == second)
 }
 
 /// Whether a block is surely TOML: no title names a file of another kind, and most of what looks like a pair has a

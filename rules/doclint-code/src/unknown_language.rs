@@ -11,6 +11,19 @@ pub(crate) struct UnknownLanguage;
 /// How long the name of a language is, at least, that is meant where others than Mintlify read the page.
 const LEAST_OF_OTHERS: usize = 6;
 
+/// Languages that most samples are in.
+const COMMON: [&str; 8] = ["bash", "html", "java", "json", "ruby", "rust", "shell", "yaml"];
+
+/// Whether a short name has the letters of a common language in another order: `bahs`.
+fn is_common_in_disorder(name: &str, other: &str) -> bool {
+    let sorted = |it: &str| {
+        let mut letters: Vec<u8> = it.bytes().collect();
+        letters.sort_unstable();
+        letters
+    };
+    COMMON.contains(&other) && sorted(name) == sorted(other)
+}
+
 impl NodeRule for UnknownLanguage {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-language",
@@ -42,7 +55,7 @@ impl NodeRule for UnknownLanguage {
         let is_slip = |it: &Meant| {
             matches!(it, Meant::Language(other)
                 if is_one_slip(name, other)
-                    && other.len() >= LEAST_OF_OTHERS
+                    && (other.len() >= LEAST_OF_OTHERS || is_common_in_disorder(name, other))
                     && name.bytes().all(|it| it.is_ascii_lowercase()))
         };
         if cx.platform() != PlatformId::Mintlify && !is_slip(&meant) {

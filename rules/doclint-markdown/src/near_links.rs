@@ -150,7 +150,11 @@ fn exchanged(page: &Page, label: Span, (inside, span): (&str, Span)) -> Option<F
 
 /// Both brackets and both parentheses are there.
 fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -> Option<Found> {
-    if !is_address(address) || address.contains(['"', '\'', '<', '{', '`', '\\']) {
+    // Behind a blank, the name of a page is no remark in parentheses.
+    let names_page =
+        || blanks > 0 && address.ends_with(".md") && !address.contains(char::is_whitespace);
+    let is_address = is_address(address) || names_page();
+    if !is_address || address.contains(['"', '\'', '<', '{', '`', '\\']) {
         return None;
     }
     if blanks > 0 {

@@ -1,4 +1,4 @@
-//! Settings of MkDocs and mdBook that can't be read, or in which a part is lost.
+//! Settings and summaries of MkDocs and mdBook that can't be read, or in which a part is lost.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct InvalidSettings;
 impl SiteRule for InvalidSettings {
     const META: RuleMeta = RuleMeta::error(
         "invalid-settings",
-        "the settings of a site can't be read, or a key in them is set twice",
+        "the settings of a site can't be read, or a part of them is lost",
         include_str!("invalid_settings.md"),
     )
     .in_builds();
@@ -17,8 +17,7 @@ impl SiteRule for InvalidSettings {
         for mistake in site.builds.mistakes() {
             let Some(file) = site.entry_files.get(&mistake.file) else { continue };
             let at = Location { file: *file, span: mistake.span };
-            cx.report(at, mistake.message.clone())
-                .help("correct the settings: nothing else about the site can be judged before");
+            cx.report(at, mistake.message.clone()).help(mistake.help);
         }
     }
 }

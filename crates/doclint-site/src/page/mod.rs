@@ -51,7 +51,7 @@ use anchors::anchors_by;
 use components::AttributeRoles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::{AstNode, NodeKind, Page, ast};
+use doclint_syntax::{AstNode, NearMissKind, NodeKind, Page, ast};
 use github_anchors::github_anchors;
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
@@ -126,6 +126,17 @@ pub const MANY_WORDS: u32 = 200;
 
 /// Where a page says that it is generated, if it does: in its first bytes.
 const HEAD: usize = 1000;
+
+/// Whether a block of code that is not closed where it should be has a heading in it: readers miss that first.
+fn has_swallowed_heading(page: &Page) -> bool {
+    page.near_misses(NearMissKind::Fence).next().is_some()
+        && ast::Code::all(page).any(|code| {
+            let content = code.content();
+            let mut lines = content.as_str().lines();
+            let has_fence = lines.clone().any(|it| it.trim_start().starts_with("```"));
+            has_fence && lines.any(|it| it.starts_with("## "))
+        })
+}
 
 /// Whether a comment or another mark at the beginning of a page says that a program wrote it.
 fn is_generated(source: &str) -> bool {
@@ -255,6 +266,7 @@ impl PageFacts {
         let links = links_of_page.into_iter().collect();
         let icons = icons.into_iter().collect();
         let has_open_heading = ast::Heading::all(page).any(|it| is_open(page, it))
+            || has_swallowed_heading(page)
             || match platform.anchors {
                 AnchorStyle::Any | AnchorStyle::Letters => {
                     any_anchors::is_open(page, platform.id, &imports)

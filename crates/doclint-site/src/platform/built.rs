@@ -164,6 +164,9 @@ impl Builds {
                 continue;
             }
             self.mistakes.extend(mistakes_in(&folder.settings, read));
+            if folder.program == mdbook::NAME {
+                self.mistakes.extend(mdbook::mistake(&folder.settings, files, read));
+            }
             let read_settings = |it: &Program| (it.settings)(&folder.settings, files, read);
             let Some(mut settings) = program(folder.program).and_then(read_settings) else {
                 continue;
@@ -400,7 +403,8 @@ fn mistakes_in(path: &str, read: Read<'_>) -> Option<SettingsMistake> {
         DataError::Syntax { span, message, .. } => Some((span, message)),
         _ => None,
     })?;
-    Some(SettingsMistake { file: path.to_owned(), span, message })
+    let help = "correct the settings: nothing else about the site can be judged before";
+    Some(SettingsMistake { file: path.to_owned(), span, message, help })
 }
 
 /// Whether a path below a folder of pages leads through one whose name begins with `_`, from which Docusaurus

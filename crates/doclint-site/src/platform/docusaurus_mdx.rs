@@ -8,7 +8,11 @@ use doclint_syntax::{Dialect, ScriptValue};
 /// Whether a site is made with Docusaurus 2, whose MDX 1 lets much of what is an error in MDX 3 through,
 /// by the version in the `package.json` beside its settings.
 pub(super) fn is_before_mdx_2(settings: &str, read: Read<'_>) -> bool {
-    matches!(version(settings, read), Some((1 | 2, _)))
+    // Builds of each night are counted; those of the second version ended before this number.
+    let of_night = |it: String| it.strip_prefix("0.0.0-")?.parse::<u32>().ok();
+    let is_old_night =
+        written_version(settings, read).and_then(of_night).is_some_and(|it| it < 5000);
+    is_old_night || matches!(version(settings, read), Some((1 | 2, _)))
 }
 
 /// The first two numbers of the lowest version of Docusaurus that the package beside the settings takes.

@@ -69,6 +69,8 @@ pub struct SettingsMistake {
     pub span: Span,
     /// What is wrong, without a full stop.
     pub message: String,
+    /// What to do.
+    pub help: &'static str,
 }
 
 /// A file or a folder that settings name.

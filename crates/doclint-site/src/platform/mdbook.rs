@@ -1,11 +1,13 @@
 //! What the settings of an mdBook say.
 
 use super::edit_links::PathAt;
-use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
+use super::entries::{
+    BuildEntry, BuildRedirect, Entries, EntryTarget, SettingsMistake, own_target,
+};
 use super::named_files::From;
 use super::settings::{
-    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, joined,
-    name_and_folders,
+    BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, below,
+    joined, name_and_folders,
 };
 use crate::path::{climb, folder as folder_of};
 use crate::percent_decoded;
@@ -61,6 +63,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
     let named = chapters.iter().flat_map(|it| chapters_of(it));
     let named = named.map(|it| climb(&list, &percent_decoded(it)).1).collect();
     let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
+    let base = value.get("output").and_then(|it| it.get("html")?.get("site-url")?.as_str());
     let redirects = redirects().map_or(&[][..], |it| &it.entries);
     let sources = redirects.iter().map(|it| address_of_html(&it.key.text));
     let defaults = value.get("build").and_then(|it| it.get("use-default-preprocessors"));
@@ -78,7 +81,7 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         is_whole,
         list: chapters.is_some().then(|| list.clone()),
         named,
-        redirects: redirects.iter().filter_map(|it| redirect(path, it)).collect(),
+        redirects: redirects.iter().filter_map(|it| redirect(path, base, it)).collect(),
         text: BuildText {
             has_own_labels_only: is_whole,
             slugs: is_whole.then_some(Slugs::OfPlatform),
@@ -112,11 +115,16 @@ fn address_of_html(written: &str) -> &str {
     written.trim_matches('/').trim_end_matches(".html")
 }
 
-/// A redirect of the book; `None` for one that leads out of it. Relative targets count from the source.
-fn redirect(settings: &str, entry: &Entry) -> Option<BuildRedirect> {
+/// A redirect of the book, which is published at `base` if that is known; `None` for one that leads out of it.
+/// Relative targets count from the source.
+fn redirect(settings: &str, base: Option<&str>, entry: &Entry) -> Option<BuildRedirect> {
     let written = entry.value.as_str()?;
-    let own = own_target(written).filter(|it| !it.starts_with('/'))?;
-    let (above, target) = climb(entry.key.text.trim_start_matches('/'), own);
+    let own = own_target(written)?;
+    let source = entry.key.text.trim_start_matches('/');
+    let (above, target) = match own.strip_prefix('/') {
+        None => climb(source, own),
+        Some(rest) => (0, below(rest, base?.trim_matches('/'))?.to_owned()),
+    };
     (above == 0).then(|| BuildRedirect {
         source: address_of_html(&entry.key.text).to_owned(),
         target: address_of_html(&target).to_owned(),
@@ -124,6 +132,76 @@ fn redirect(settings: &str, entry: &Entry) -> Option<BuildRedirect> {
         hides_pages: true,
         may_leave: false,
     })
+}
+
+/// The first mistake in the place or the text of a book's summary, after which mdBook stops or a chapter is lost.
+pub(super) fn mistake(path: &str, files: &[String], read: Read<'_>) -> Option<SettingsMistake> {
+    let value = toml::parse(&read(path)?).root;
+    let source = value.get("book").and_then(|it| it.get("src"));
+    let (above, folder) = climb(path, source.map_or(Some("src"), Value::as_str)?);
+    if above > 0 {
+        return None;
+    }
+    if let Some(source) = source
+        && !files.iter().any(|it| below(it, &folder).is_some())
+    {
+        let message =
+            format!("folder `{folder}`, where mdBook looks for SUMMARY.md, does not exist");
+        let help = "correct the path, which counts from the folder of book.toml";
+        return Some(SettingsMistake { file: path.to_owned(), span: source.span, message, help });
+    }
+    let list = joined(&folder, "SUMMARY.md");
+    let text = without_comments(&read(&list)?);
+    let (span, message, help) = mistake_in_summary(&text)?;
+    Some(SettingsMistake { file: list, span, message: message.to_owned(), help })
+}
+
+/// The same in the text of a summary. Where code or an indented list begins is not looked at.
+fn mistake_in_summary(text: &str) -> Option<(Span, &'static str, &'static str)> {
+    let (mut at, mut is_item, mut has_list, mut is_suffix) = (0, false, false, false);
+    if text.contains("```") {
+        return None;
+    }
+    for line in text.split_inclusive('\n') {
+        let start = at + line.len() - line.trim_start().len();
+        at += line.len();
+        let written = line.trim();
+        let span = Span::new(start as u32, (start + written.len()) as u32);
+        let rest = written.trim_start_matches(|it: char| it.is_ascii_digit());
+        let is_number = rest.len() < written.len() && rest.starts_with(['.', ')']);
+        let is_bullet = ["- ", "* ", "+ "].iter().any(|it| written.starts_with(it));
+        let is_indented = line.starts_with([' ', '\t']);
+        if is_bullet || is_number {
+            let content = written.trim_start_matches(|it: char| !it.is_alphanumeric() && it != '[');
+            let content = if is_number { rest[1..].trim_start() } else { content };
+            if !content.starts_with('[') {
+                let help = "write `- [Title](path.md)`, or `- [Title]()` for a draft";
+                return Some((span, "mdBook stops at an item without a link in front", help));
+            }
+            if is_suffix {
+                let help = "put the list before the chapters that are in none";
+                return Some((
+                    span,
+                    "mdBook stops at a list behind chapters that are in none",
+                    help,
+                ));
+            }
+            (is_item, has_list) = (true, true);
+        } else if written.starts_with('[') && !is_indented && written.contains("](") {
+            if is_item {
+                let help = "write `- ` in front, or a blank line above";
+                return Some((
+                    span,
+                    "mdBook reads this chapter as text of the item above it",
+                    help,
+                ));
+            }
+            is_suffix = has_list;
+        } else if written.is_empty() || written.starts_with('#') {
+            is_item = false;
+        }
+    }
+    None
 }
 
 /// A summary with blanks in the places of its comments, whose links are no chapters.

@@ -145,7 +145,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
     }
-    let theme = |key: &str| get("theme").and_then(|it| it.get(key));
+    // What another theme reads is not known.
+    let is_known_theme =
+        matches!(theme_name(get("theme")), Some("mkdocs" | "readthedocs" | "material"));
+    let theme = |key: &str| get("theme").filter(|_| is_known_theme).and_then(|it| it.get(key));
     name_files(
         &mut out,
         [theme("logo"), theme("favicon"), get("extra_css"), get("extra_javascript")],
@@ -220,15 +223,20 @@ fn name_files<const N: usize>(
     }
 }
 
+/// The name of a theme; `None` where it is made by the site.
+fn theme_name(theme: Option<&Value>) -> Option<&str> {
+    let Some(theme) = theme else { return Some("mkdocs") };
+    theme.as_str().or_else(|| theme.get("name")?.as_str())
+}
+
 /// Whether a theme shows links for editing. That of Material does where one of its features is on.
 fn shows_edit_links(theme: Option<&Value>) -> bool {
-    let name = theme.map(|it| it.as_str().or_else(|| it.get("name")?.as_str()));
     let features = theme.and_then(|it| it.get("features")?.as_sequence()).unwrap_or_default();
     let mut features = features.iter().filter_map(Value::as_str);
-    match name {
-        None | Some(Some("mkdocs" | "readthedocs")) => true,
-        Some(Some("material")) => features.any(|it| it.starts_with("content.action.")),
-        Some(_) => false,
+    match theme_name(theme) {
+        Some("mkdocs" | "readthedocs") => true,
+        Some("material") => features.any(|it| it.starts_with("content.action.")),
+        _ => false,
     }
 }
 

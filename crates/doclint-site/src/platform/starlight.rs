@@ -102,6 +102,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let pages = out.sources[0].folder.clone();
     let edits = options.get("editLink").and_then(|it| it.get("baseUrl"));
     out.link_edits(edits, PathAt::End, (folder_of(path), &pages));
+    // Starlight adds the sitemap of Astro where it knows the address.
+    if value.get("site").is_some() {
+        out.others.extend(["sitemap-index.xml", "sitemap-0.xml"].map(str::to_owned));
+    }
     out.set_host(value.get("site").and_then(ScriptValue::as_str));
     let plugins = match options.get("plugins") {
         None => &[],

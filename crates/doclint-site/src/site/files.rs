@@ -205,7 +205,15 @@ impl Site {
     /// Whether the text of a page may have headings that are not in its file.
     pub(super) fn has_open_headings(&self, page: &SitePage) -> bool {
         let reads_templates = || !self.builds.text_of(&page.path).leaves_templates;
-        page.facts.has_open_heading || page.facts.has_template && reads_templates()
+        page.facts.has_open_heading
+            || page.facts.has_template && reads_templates()
+            || self.is_part(page)
+    }
+
+    /// Whether the list of pages does not name a page, so that others may show it among their own text.
+    fn is_part(&self, page: &SitePage) -> bool {
+        let build = self.builds.settings_of(&page.path);
+        build.is_some_and(|it| it.list.is_some() && !it.named.contains(&*page.path))
     }
 
     /// Whether a path names a file outside of the folder of pages that is not there, in a folder that is: no
