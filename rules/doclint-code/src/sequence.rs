@@ -56,7 +56,8 @@ pub(crate) fn unknown_line(diagram: &str, from: usize) -> Option<Range<usize>> {
             is_text = !text.contains('}');
             continue;
         }
-        let word = text.split([' ', ';']).next().unwrap_or_default();
+        // A colon may be behind the word.
+        let word = text.split([' ', ';', ':']).next().unwrap_or_default();
         let is_known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(word));
         let has_arrow = ["->", "-)", "-x", "-X", "--"].iter().any(|it| text.contains(it));
         // Several statements may be on one line, and such a diagram has two signs for comments.

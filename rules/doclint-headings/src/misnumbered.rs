@@ -104,8 +104,8 @@ fn slip(run: &[(u32, Span)]) -> Option<(u32, Span, u32, Span)> {
         .then(|| (pair[1].0, pair[1].1, pair[0].0, first))
 }
 
-/// Whether a heading has that word, a number, and a letter or another number behind it: `Step 5b`, `Phase 2 and
-/// 3`.
+/// Whether a heading has that word, a number, and a letter or another number behind it: `Step 5b`, `Phase 6.5`,
+/// `Phase 2 and 3`.
 fn goes_on(text: &str, word: &str) -> bool {
     let rest = text.get(word.len()..).filter(|_| text.to_lowercase().starts_with(word));
     let rest = rest.unwrap_or_default().trim_start();
@@ -116,7 +116,8 @@ fn goes_on(text: &str, word: &str) -> bool {
     let marks = ["and ", "to ", "&", "/", "–", "-", "+"];
     let second = marks.iter().find_map(|it| after.trim_start().strip_prefix(it));
     let names_second = second.is_some_and(|it| it.trim_start().starts_with(is_digit));
-    after.len() < rest.len() && (is_lettered || names_second)
+    let is_between = after.strip_prefix('.').is_some_and(|it| it.starts_with(is_digit));
+    after.len() < rest.len() && (is_lettered || names_second || is_between)
 }
 
 /// The word before the number of a heading, in lower case, and the number: `Step 3: Send`, `3. Send`.

@@ -1,5 +1,6 @@
 //! Labels of links that are defined twice, with different addresses.
 
+use doclint_rule::site::PlatformId;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};
 use std::collections::HashMap;
 
@@ -34,9 +35,13 @@ impl PageRule for DuplicateDefinition {
                 continue;
             }
             let (used, label) = (*used, label.as_str());
+            // Python-Markdown takes the last one.
+            let takes_last = cx.platform() == PlatformId::MkDocs;
+            let (lost, used) = if takes_last { (used, definition) } else { (definition, used) };
+            let place = if takes_last { "below" } else { "above" };
             cx.report(
-                definition.span(),
-                format!("label `{label}` is defined above, so links don't lead here"),
+                lost.span(),
+                format!("label `{label}` is defined {place}, so links don't lead here"),
             )
             .cause("labels are defined twice")
             .label(used.span(), "links lead here")

@@ -16,6 +16,22 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
+/// The elements of HTML and the most usual ones of SVG and MathML, with those that browsers still show.
+const ELEMENTS: &str = "a abbr acronym address applet area article aside audio b base basefont bdi bdo big \
+    blink blockquote body br button canvas caption center circle cite clippath code col colgroup data \
+    datalist dd defs del details dfn dialog dir div dl dt ellipse em embed fieldset figcaption figure font \
+    footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins \
+    kbd label legend li line lineargradient link main map mark marquee math menu meta meter mfrac mi mn mo \
+    mrow msqrt msub msup nav nobr noframes noscript object ol optgroup option output p param path picture \
+    plaintext polygon polyline portal pre progress q rb rect rp rt rtc ruby s samp script search section \
+    select slot small source span strike strong style sub summary sup svg symbol table tbody td template \
+    text textarea tfoot th thead time title tr track tspan tt u ul use var video wbr xmp";
+
+/// Whether browsers know an element of that name.
+pub(crate) fn is_known(name: &str) -> bool {
+    ELEMENTS.split_ascii_whitespace().any(|it| it.eq_ignore_ascii_case(name))
+}
+
 /// The tags of a piece of HTML that begins at a byte, without those that close themselves.
 pub(crate) fn tags(html: &str, start: u32) -> Vec<Tag<'_>> {
     let (mut found, mut at) = (Vec::new(), 0);

@@ -1,20 +1,21 @@
 //! HTML elements that are never closed, where that breaks more than their own place.
 
-use crate::html_tags::{Tag, tags};
+use crate::html_tags::{Tag, is_known, tags};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Level, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Genre, Level, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct UnclosedElement;
 
 impl PageRule for UnclosedElement {
-    const META: RuleMeta = RuleMeta::error(
+    const META: RuleMeta = RuleMeta::warning(
         "unclosed-element",
-        "an HTML element or a comment is never closed, or a type such as `List<T>` is read as one",
+        "an HTML element or a comment is never closed, or text such as `List<T>` is read as one",
         include_str!("unclosed_element.md"),
     )
-    .only_on(&[PlatformId::VitePress, PlatformId::MdBook, PlatformId::Markdown])
-    .level_on(PlatformId::MdBook, Level::Warning)
+    .only_on(&[PlatformId::VitePress, PlatformId::MdBook, PlatformId::MkDocs, PlatformId::Markdown])
+    .level_on(PlatformId::VitePress, Level::Error)
+    .skips(&[Genre::Record])
     .in_builds();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -38,11 +39,12 @@ impl PageRule for UnclosedElement {
         let stops = cx.platform() == PlatformId::VitePress;
         // A forge closes all other elements at the end of their block.
         let is_folded = |it: &Tag<'_>| it.name.eq_ignore_ascii_case("details");
-        let is_file = cx.platform() == PlatformId::Markdown;
-        unclosed.retain(|it| !is_file || is_folded(it));
+        let is_file = matches!(cx.platform(), PlatformId::Markdown | PlatformId::MkDocs);
+        unclosed.retain(|it| !is_file || is_folded(it) || is_placeholder(page, it));
         for Tag { name, span, .. } in unclosed {
             let before = &page.source()[..span.start as usize];
             let is_type = before.ends_with(|it: char| it.is_alphanumeric());
+            let is_type = is_type || is_file && !is_known(name);
             let message = match (is_type, stops) {
                 (true, _) => format!("`<{name}>` is read as HTML, so readers don't see it"),
                 (false, true) => format!("`<{name}>` is never closed, which stops the build"),
@@ -51,12 +53,24 @@ impl PageRule for UnclosedElement {
                 }
                 (false, false) => format!("`<{name}>` is never closed"),
             };
-            cx.report(span, message).help(match is_type {
-                true => format!("put the whole type in backticks, or write `&lt;{name}>`"),
+            let finding = cx.report(span, message);
+            if is_type {
+                finding.cause("text in angle brackets is read as HTML");
+            }
+            finding.help(match is_type {
+                true => format!("put it in backticks as a whole, or write `&lt;{name}>`"),
                 false => format!("add `</{name}>`, or write `&lt;{name}>` if it is meant as text"),
             });
         }
     }
+}
+
+/// Whether a tag within a line is a word that readers have to replace, such as `<name>`: no browser knows such an
+/// element, and nothing closes it.
+fn is_placeholder(page: &Page, tag: &Tag<'_>) -> bool {
+    let is_bare = tag.span.len() as usize == tag.name.len() + 2;
+    let is_inline = page.node_at(tag.span.start).kind() == NodeKind::Html;
+    is_bare && is_inline && !is_known(tag.name) && !page.mentions(&format!("</{}>", tag.name))
 }
 
 /// Reports a comment that nothing closes: it goes on to the end of the page, or of the list around it.

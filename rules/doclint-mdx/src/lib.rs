@@ -18,6 +18,7 @@ mod repair;
 mod stray_closing_tag;
 mod stray_less_than;
 mod string_style;
+mod tab_values;
 mod too_deep;
 mod unclosed_brace;
 mod unclosed_tag;

@@ -1,6 +1,6 @@
 //! Components of Docusaurus and Starlight that stop the build, because something is missing or wrong.
 
-use crate::{has_only_comments, is_part};
+use crate::{has_only_comments, is_part, tab_values};
 use doclint_rule::ast::{AttrValue, Component};
 use doclint_rule::site::{PlatformId, imports};
 use doclint_rule::syntax::{Node, NodeKind};
@@ -130,7 +130,10 @@ fn fault_of_tabs(tabs: Component<'_>, own: &HashMap<String, String>) -> Option<(
     // Expressions and other components may make items.
     let items: Option<Vec<Component<'_>>> =
         children.map(|it| Component::cast(it).filter(is_item)).collect();
-    let items = items.filter(|_| tabs.attribute("values").is_none())?;
+    let items = items?;
+    if tabs.attribute("values").is_some() {
+        return tab_values::fault(tabs, &items);
+    }
     if items.is_empty() {
         return Some(("`Tabs` is empty, so the build fails".into(), "add a `TabItem`".into()));
     }

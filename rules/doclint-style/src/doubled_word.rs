@@ -8,7 +8,7 @@ use doclint_rule::{Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Rule
 pub(crate) struct DoubledWord;
 
 /// Words that English doubles: "that that is", "it had had".
-const DOUBLED: &str = "that had is do so very no many much more really bye ha blah there in on her long extra pretty highly etc";
+const DOUBLED: &str = "that had is do so very no many much more really bye ha blah there in on her long extra pretty highly etc log";
 
 /// Words that are doubled across a capital in error only: "The the".
 const SMALL: &str = "a and for if in is it of the this to with you your";
@@ -62,7 +62,8 @@ impl PageRule for DoubledWord {
                 let is_template = sentence.rsplit_once("{{").is_some_and(|it| !it.1.contains("}}"));
                 // A parameter before its type in a signature: `model model.Model`.
                 let rest = text[word.range.end..].strip_prefix('.').unwrap_or_default();
-                let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic());
+                let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic())
+                    || text[word.range.end..].starts_with('/');
                 // So does a command that nobody marked as code: `mount -t cgroup2 cgroup2`.
                 let is_option = |it: &str| it.starts_with('-') && it.len() == 2;
                 let is_command = sentence.split_whitespace().rev().take(3).any(is_option);

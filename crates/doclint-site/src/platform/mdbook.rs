@@ -120,13 +120,13 @@ fn address_of_html(written: &str) -> &str {
 fn redirect(settings: &str, base: Option<&str>, entry: &Entry) -> Option<BuildRedirect> {
     let written = entry.value.as_str()?;
     let own = own_target(written)?;
-    let source = entry.key.text.trim_start_matches('/');
+    let source = climb("", &entry.key.text).1;
     let (above, target) = match own.strip_prefix('/') {
-        None => climb(source, own),
+        None => climb(&source, own),
         Some(rest) => (0, below(rest, base?.trim_matches('/'))?.to_owned()),
     };
     (above == 0).then(|| BuildRedirect {
-        source: address_of_html(&entry.key.text).to_owned(),
+        source: address_of_html(&source).to_owned(),
         target: address_of_html(&target).to_owned(),
         entry: BuildEntry::besides(settings, entry.value.span, written, EntryTarget::Address),
         hides_pages: true,

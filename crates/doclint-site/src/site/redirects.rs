@@ -1,6 +1,6 @@
 //! Redirects and files in the settings of builds, and redirects of the hosts that serve these.
 
-use crate::path::folder;
+use crate::path::{folder, has_extension};
 use crate::platform::below;
 use crate::{BuildRedirect, BuildSettings, EntryTarget, NamedFile, Site, Target, percent_decoded};
 use doclint_diagnostic::Location;
@@ -137,6 +137,10 @@ impl Site {
             let is_judged = settings.is_whole
                 || settings.source(path).is_some() && self.index.has_folder(folder(path));
             return is_judged && !self.index.has_file(path) && !self.index.is_unread(path);
+        }
+        // A book is published without its sources.
+        if has_extension(&target, &["md"]) && self.builds.settings()[build].list.is_some() {
+            return true;
         }
         // Beside the folders of pages there may be other sites.
         let folder = target.rsplit_once('/').map(|it| it.0);

@@ -227,3 +227,20 @@ fn docusaurus_takes_backslashes() {
     let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
     assert_eq!(lines, ["page `docs\\guide\\gone.md` does not exist"]);
 }
+
+#[test]
+fn redirects_of_a_book_are_followed() {
+    let book = "[book]\ntitle = \"A\"\n\n[output.html]\nsite-url = \"/book/\"\n\n[output.html.redirect]\n\
+        \"./a.html\" = \"./guide/b.html\"\n\"/c.html\" = \"/book/guide/b.html\"\n\
+        \"/d.html\" = \"/book/guide/gone.html\"\n\"/e.html\" = \"/other/gone.html\"\n\
+        \"/f.html\" = \"guide/b.md\"\n\"/guide/b.html\" = \"/book/g.html\"\n";
+    let dir = repository(&[
+        ("book.toml", book),
+        ("src/SUMMARY.md", "- [B](guide/b.md)\n- [G](g.md)\n"),
+        ("src/guide/b.md", "# B\n"),
+        ("src/g.md", "# G\n"),
+    ]);
+    let report = dir.json(&["--only", "redirects"]);
+    let lines: Vec<_> = report.findings().iter().map(|it| it["line"].clone()).collect();
+    assert_eq!(lines, [10, 12, 13]);
+}

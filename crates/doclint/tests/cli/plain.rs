@@ -252,3 +252,12 @@ fn what_a_copy_of_a_page_repeats_is_reported_once() {
         ]
     );
 }
+
+#[test]
+fn placeholders_in_angle_brackets_vanish() {
+    let page = "# A\n\n* <boolean>: a value\n* `<name>`\n* Map<String> and <kbd>x</kbd>\n\n<my-badge>b</my-badge>\n";
+    let dir = repository(&[("README.md", page), ("CHANGELOG.md", "# A\n\n* <boolean> is new\n")]);
+    let report = dir.json(&["--only", "markdown/unclosed-element"]);
+    let lines: Vec<_> = report.findings().iter().map(|it| it["line"].clone()).collect();
+    assert_eq!(lines, [3, 5]);
+}
