@@ -4,13 +4,12 @@
 use crate::import::markdownlint::equivalents;
 use crate::import::parse;
 use crate::paths::{PathName, refuse_outside, shown};
-use crate::settings::read;
 use crate::terminal::note;
 use doclint_config::{Entry, Switch};
 use doclint_engine::other_linters::markdownlint::{RULES, named};
 use doclint_rule::Family;
 use doclint_rule::host::RawOptions;
-use doclint_workspace::{Seen, folders_around};
+use doclint_workspace::{Seen, folders_around, read_regular};
 use std::path::{Path, PathBuf};
 
 /// The files with such settings, in the order in which they are looked for in a folder.
@@ -30,6 +29,13 @@ const WISHES: [&str; 11] = [
     "MD059",
 ];
 
+/// No such file is larger.
+const MAX_BYTES: u64 = 1 << 20;
+
+fn read(path: &Path) -> Option<String> {
+    String::from_utf8(read_regular(path, MAX_BYTES).ok()?).ok()
+}
+
 /// Rules that such a file turns off.
 pub struct TurnedOff {
     /// The path of the file.
@@ -47,7 +53,7 @@ impl TurnedOff {
         let places = folders_around(root).flat_map(|it| NAMES.map(|name| it.join(name)));
         let mut places = places.inspect(|it| seen.note(it));
         let (file, text) = places.find_map(|it| {
-            let text = refuse_outside(&it).ok().and_then(|()| read(&it).ok())?;
+            let text = refuse_outside(&it).ok().and_then(|()| read(&it))?;
             Some((it, text))
         })?;
         let document = parse(&file.named().to_string(), &text);

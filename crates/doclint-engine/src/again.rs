@@ -108,9 +108,7 @@ pub(crate) fn edited(
     if change.has(Fact::Links) {
         let lacked_something = last.site.site.lacks_something();
         last.site.link_again(pages.into_iter().map(|it| &last.jobs[it]));
-        last.site.know_left_out(workspace);
-        last.site.know_lost_files(workspace);
-        last.site.know_lost_parts(workspace);
+        last.site.know_again(workspace);
         // Only a whole check reads the history, and only where something is missing.
         if options.history.is_some() && !lacked_something && last.site.site.lacks_something() {
             return None;

@@ -59,7 +59,7 @@ pub struct Gathered {
 const MAX_LOOKUPS: usize = 10_000;
 
 /// Fewer files that are there may be there by chance.
-const LEAST_THERE: usize = 3;
+const LEAST_THERE: usize = 5;
 
 /// Links the pages into the site of the plan. Returns the jobs of the pages, too.
 pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>) {
@@ -167,6 +167,13 @@ impl LinkedSite {
         let there: Vec<String> = made.chain(named).filter(is_made).chain(there).collect();
         self.site.ignored = others.into_iter().filter(|it| workspace.has(it)).collect();
         self.site.know_of(&there);
+    }
+
+    /// The same after edits, as far as what was not listed is concerned.
+    pub fn know_again(&mut self, workspace: &dyn Workspace) {
+        self.know_left_out(workspace);
+        self.know_lost_files(workspace);
+        self.know_lost_parts(workspace);
     }
 
     /// Takes note of the URLs that links and samples have of files of the own repository that are not there.

@@ -5,6 +5,7 @@ use crate::{content, languages};
 use doclint_rule::site::PlatformId;
 use doclint_rule::suggest::{edit_distance, is_one_slip};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use std::collections::BTreeSet;
 
 pub(crate) struct UnknownLanguage;
 
@@ -16,12 +17,8 @@ const COMMON: [&str; 8] = ["bash", "html", "java", "json", "ruby", "rust", "shel
 
 /// Whether a short name has the letters of a common language in another order: `bahs`.
 fn is_common_in_disorder(name: &str, other: &str) -> bool {
-    let sorted = |it: &str| {
-        let mut letters: Vec<u8> = it.bytes().collect();
-        letters.sort_unstable();
-        letters
-    };
-    COMMON.contains(&other) && sorted(name) == sorted(other)
+    let letters = |it: &str| it.bytes().collect::<BTreeSet<_>>();
+    COMMON.contains(&other) && name.len() == other.len() && letters(name) == letters(other)
 }
 
 impl NodeRule for UnknownLanguage {

@@ -1,33 +1,10 @@
 //! The links for editing a page that the settings of builds make: an address on a forge, and the path of the
 //! page's file behind it.
 
-use super::entries::{BuildEntry, Entries, EntryTarget};
+use super::entries::{BuildEntry, EditLinks, Entries, EntryTarget};
 use super::settings::BuildSettings;
 use doclint_data::Value;
 use doclint_syntax::ScriptValue;
-
-/// What the links for editing have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EditLinks {
-    /// Where the settings say it.
-    pub entry: BuildEntry,
-    /// The address, up to where the path of the page follows.
-    pub start: String,
-    /// The folder from which that path counts.
-    pub folder: String,
-    /// The folder of the pages, in it.
-    pub pages: String,
-}
-
-impl EditLinks {
-    /// Whether they lead to the files of the template that a starter of sites copies.
-    pub fn lead_to_template(&self) -> bool {
-        self.start.starts_with("https://github.com/") && self.start.contains(TEMPLATES)
-    }
-}
-
-/// The folder with the templates of Docusaurus in its own repository.
-const TEMPLATES: &str = "/create-docusaurus/templates/";
 
 /// How the path of a page is put behind an address.
 #[derive(Clone, Copy)]

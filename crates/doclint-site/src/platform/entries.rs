@@ -84,6 +84,29 @@ pub struct NamedFile {
     pub is_folder: bool,
 }
 
+/// What the links for editing have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditLinks {
+    /// Where the settings say it.
+    pub entry: BuildEntry,
+    /// The address, up to where the path of the page follows.
+    pub start: String,
+    /// The folder from which that path counts.
+    pub folder: String,
+    /// The folder of the pages, in it.
+    pub pages: String,
+}
+
+impl EditLinks {
+    /// Whether they lead to the files of the template that a starter of sites copies.
+    pub fn lead_to_template(&self) -> bool {
+        self.start.starts_with("https://github.com/") && self.start.contains(TEMPLATES)
+    }
+}
+
+/// The folder with the templates of Docusaurus in its own repository.
+const TEMPLATES: &str = "/create-docusaurus/templates/";
+
 /// A redirect that the settings of a build, or of its host, name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildRedirect {

@@ -145,10 +145,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     if !out.is_whole {
         out.page_links = PageLinks::Unknown;
     }
-    // What another theme reads is not known.
-    let is_known_theme =
-        matches!(theme_name(get("theme")), Some("mkdocs" | "readthedocs" | "material"));
-    let theme = |key: &str| get("theme").filter(|_| is_known_theme).and_then(|it| it.get(key));
+    let known_theme = get("theme").filter(|it| reads_logo(it));
+    let theme = |key: &str| known_theme.and_then(|it| it.get(key));
     name_files(
         &mut out,
         [theme("logo"), theme("favicon"), get("extra_css"), get("extra_javascript")],
@@ -157,26 +155,16 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let named =
         extensions.iter().find_map(|it| names_ids(it.0, it.1)).unwrap_or(Some(Slugs::OfPlatform));
     out.text.slugs = named.filter(|_| is_known && out.is_whole);
-    const TEMPLATES: [&str; 5] = ["macros", "include", "table-reader", "exec", "jinja"];
-    let is_template =
-        |it: &(&str, Option<&Value>)| TEMPLATES.iter().any(|name| it.0.contains(name));
     out.text.leaves_templates =
-        is_known && out.is_whole && !names_of_plugins.iter().any(is_template);
+        is_known && out.is_whole && !names_of_plugins.iter().any(|it| reads_templates(it.0));
     let mut names = names_of_plugins.iter().chain(&extensions);
     out.text.leaves_alerts = is_known && out.is_whole && !names.any(|it| reads_alerts(it.0));
     out.leaves_rooted = is_known && !get("validation").is_some_and(rewrites_rooted);
     // A version is published below a folder of its own.
     out.is_versioned = get("extra").is_some_and(|it| it.get("version").is_some())
         || names_of_plugins.iter().any(|it| it.0 == "mike");
-    if out.is_whole && shows_edit_links(get("theme")) {
-        let repository = get("repo_url").and_then(Value::as_str).unwrap_or_default();
-        let (uri, template) = (own.get("edit_uri"), own.get("edit_uri_template"));
-        let (at, value) = if template.is_some() {
-            (PathAt::Words("{path}"), template)
-        } else {
-            (PathAt::End, uri)
-        };
-        out.link_edits_of(value, at, repository, (&folder, &folder));
+    if shows_edit_links(get("theme")) {
+        add_edit_links(&own, get("repo_url"), &folder, &mut out);
     }
     // What another file says has its places there.
     if own.get("INHERIT").is_some() {
@@ -195,6 +183,24 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
     out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
     (above == 0).then_some(out)
+}
+
+/// Adds the links for editing pages. Of two settings for them, the template counts.
+fn add_edit_links(
+    settings: &Value,
+    repository: Option<&Value>,
+    folder: &str,
+    out: &mut BuildSettings,
+) {
+    if !out.is_whole {
+        return;
+    }
+    let repository = repository.and_then(Value::as_str).unwrap_or_default();
+    let (path, value) = match settings.get("edit_uri_template") {
+        None => (PathAt::End, settings.get("edit_uri")),
+        template => (PathAt::Words("{path}"), template),
+    };
+    out.link_edits_of(value, path, repository, (folder, folder));
 }
 
 /// Adds the files that settings name, which are among the pages, or in a folder for what the theme has.
@@ -223,6 +229,11 @@ fn name_files<const N: usize>(
     }
 }
 
+/// Whether a theme is one that shows the logo and the icon of the settings; what another one reads is not known.
+fn reads_logo(theme: &Value) -> bool {
+    matches!(theme_name(Some(theme)), Some("mkdocs" | "readthedocs" | "material"))
+}
+
 /// The name of a theme; `None` where it is made by the site.
 fn theme_name(theme: Option<&Value>) -> Option<&str> {
     let Some(theme) = theme else { return Some("mkdocs") };
@@ -238,6 +249,12 @@ fn shows_edit_links(theme: Option<&Value>) -> bool {
         Some("material") => features.any(|it| it.starts_with("content.action.")),
         _ => false,
     }
+}
+
+/// Whether a plugin may read templates in the text of pages.
+fn reads_templates(name: &str) -> bool {
+    const PARTS: [&str; 5] = ["macros", "include", "table-reader", "exec", "jinja"];
+    PARTS.iter().any(|it| name.contains(it))
 }
 
 /// Whether a plugin or an extension may read alerts as GitHub writes them.

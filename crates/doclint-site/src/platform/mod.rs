@@ -28,8 +28,7 @@ mod unattended;
 mod vitepress;
 
 pub use built::{BUILT, Builds, DOCUSAURUS, MDBOOK, MKDOCS, OWN_MARKDOWN, STARLIGHT, VITEPRESS};
-pub use edit_links::EditLinks;
-pub use entries::{BuildEntry, BuildRedirect, EntryTarget, NamedFile, SettingsMistake};
+pub use entries::{BuildEntry, BuildRedirect, EditLinks, EntryTarget, NamedFile, SettingsMistake};
 pub use foreign::{ForeignFolder, foreign_folders};
 pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};

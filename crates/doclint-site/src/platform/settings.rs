@@ -1,7 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
-use super::edit_links::EditLinks;
-use super::entries::{BuildEntry, BuildRedirect, NamedFile};
+use super::entries::{BuildEntry, BuildRedirect, EditLinks, NamedFile};
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension, is_locale};
