@@ -178,6 +178,8 @@ impl LinkedSite {
 
     /// Takes note of the URLs that links and samples have of files of the own repository that are not there.
     pub fn know_lost_files(&mut self, workspace: &dyn Workspace) {
+        self.site.lost_files.clear();
+        self.site.lost_edits.clear();
         let Some(forge) = workspace.forge().or_else(|| self.guessed_forge(workspace)) else {
             return;
         };

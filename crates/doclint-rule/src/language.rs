@@ -65,7 +65,10 @@ fn of_path(path: &str) -> Option<&str> {
     let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
     let of_file = || file.rsplit_once('.')?.0.rsplit_once('.').map(|it| it.1);
     let pairs = folders.split('/').zip(folders.split('/').skip(1));
-    let of_documents = pairs.filter(|it| matches!(it.0, "docs" | "doc" | "content" | "pages"));
+    // Deeper ones have other meanings, too, such as C# and an id.
+    let is_clear = |it: &str| !matches!(it, "cs" | "id" | "it" | "no");
+    let of_documents =
+        pairs.filter(|it| matches!(it.0, "docs" | "doc" | "content" | "pages") && is_clear(it.1));
     let folders = folders.split('/').take(2).chain(of_documents.map(|it| it.1));
     folders.chain(of_file()).find(|it| is_language(it))
 }

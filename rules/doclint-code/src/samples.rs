@@ -105,15 +105,19 @@ pub(crate) fn report(code: ast::Code<'_>, errors: Errors, cx: &mut PageCx<'_>) {
         .help("correct it, or name the language that the code is written in");
 }
 
-/// Whether the line of an error sets the key that the line above sets: the two are alternatives.
+/// Whether the line of an error sets a key that the line above or below sets, too: the two are alternatives.
 fn is_alternative(text: &str, error: usize) -> bool {
-    let key = |line: &str| Some(line.split_once(':')?.0.trim().trim_matches('"').to_owned());
-    let mut keys = text[..error].lines().rev().filter(|it| !it.trim().is_empty()).map(key);
-    let rest = text[error..].lines().next().unwrap_or_default();
-    let own = key(rest).filter(|it| !it.is_empty());
-    let above: Vec<_> = keys.by_ref().take(2).collect();
-    above.iter().flatten().any(|it| own.as_ref() == Some(it))
-        || matches!(&above[..], [Some(first), Some(second)] if first == second)
+    let key = |line: &str| {
+        let (key, value) = line.trim().strip_prefix('"')?.split_once('"')?;
+        value.trim_start().starts_with(':').then(|| key.to_owned())
+    };
+    let start = text[..error].rfind('\n').map_or(0, |it| it + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let is_filled = |it: &&str| !it.trim().is_empty();
+    let above = text[..start].lines().rev().find(is_filled);
+    let below = text[start + line.len()..].lines().find(is_filled);
+    let own = key(line);
+    own.is_some() && [above, below].into_iter().flatten().any(|it| key(it) == own)
 }
 
 /// Whether a block is surely TOML: no title names a file of another kind, and most of what looks like a pair has a
@@ -132,7 +136,8 @@ fn is_toml(code: ast::Code<'_>) -> bool {
             || ["true", "false", "inf", "nan"].iter().any(|name| it.starts_with(name))
     };
     let sure = values.iter().filter(is_value).count();
-    !is_other_file && sure * 2 > values.len()
+    let has_table = || content.as_str().lines().any(|it| it.starts_with('['));
+    !is_other_file && (sure * 2 > values.len() || values.is_empty() && has_table())
 }
 
 /// Whether a block shows a change: some of its lines are marked as removed or added.

@@ -18,7 +18,13 @@ impl PageRule for DuplicateDefinition {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut first: HashMap<String, ast::Definition<'_>> = HashMap::new();
-        for definition in ast::Definition::all(page) {
+        // Python-Markdown takes the last one.
+        let takes_last = cx.platform() == PlatformId::MkDocs;
+        let mut definitions: Vec<_> = ast::Definition::all(page).collect();
+        if takes_last {
+            definitions.reverse();
+        }
+        for definition in definitions {
             let label = definition.label();
             // `[//]: # (words)` is a common way to write a comment.
             if label.as_str().starts_with("//") || definition.destination().as_str() == "#" {
@@ -35,12 +41,9 @@ impl PageRule for DuplicateDefinition {
                 continue;
             }
             let (used, label) = (*used, label.as_str());
-            // Python-Markdown takes the last one.
-            let takes_last = cx.platform() == PlatformId::MkDocs;
-            let (lost, used) = if takes_last { (used, definition) } else { (definition, used) };
             let place = if takes_last { "below" } else { "above" };
             cx.report(
-                lost.span(),
+                definition.span(),
                 format!("label `{label}` is defined {place}, so links don't lead here"),
             )
             .cause("labels are defined twice")

@@ -22,9 +22,9 @@ const ELEMENTS: &str = "a abbr acronym address applet area article aside audio b
     datalist dd defs del details dfn dialog dir div dl dt ellipse em embed fieldset figcaption figure font \
     footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins \
     kbd label legend li line lineargradient link main map mark marquee math menu meta meter mfrac mi mn mo \
-    mrow msqrt msub msup nav nobr noframes noscript object ol optgroup option output p param path picture \
+    mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover nav nobr noframes noscript object ol optgroup option output p param path picture \
     plaintext polygon polyline portal pre progress q rb rect rp rt rtc ruby s samp script search section \
-    select slot small source span strike strong style sub summary sup svg symbol table tbody td template \
+    select semantics slot small source span strike strong style sub summary sup svg symbol table tbody td template \
     text textarea tfoot th thead time title tr track tspan tt u ul use var video wbr xmp";
 
 /// Whether browsers know an element of that name.

@@ -5,7 +5,7 @@ use crate::bullets::bullets;
 use crate::glued_numbers::glued;
 use crate::wide_blank::WideBlank;
 use doclint_rule::site::PlatformId;
-use doclint_rule::syntax::{NearMissKind, Node, wide_blank};
+use doclint_rule::syntax::{NearMissKind, Node, NodeKind, wide_blank};
 use doclint_rule::{AstNode as _, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct ListAsText;
@@ -99,8 +99,13 @@ fn is_in_python_list(block: Node<'_>, cx: &PageCx<'_>) -> bool {
         let page = block.page();
         page.next_line(above.span().end.saturating_sub(1)) == page.line_start(below.span().start)
     };
-    let pairs = std::iter::successors(Some(block), |it| it.previous_sibling());
-    let pairs = pairs.clone().skip(1).zip(pairs).take_while(is_joined);
+    /// More blocks are rarely joined.
+    const MOST: usize = 20;
+    let pairs = std::iter::successors(Some(block), |it| it.previous_sibling()).take(MOST);
+    let is_of_list =
+        |it: &Node<'_>| matches!(it.kind(), NodeKind::List | NodeKind::Code | NodeKind::Paragraph);
+    let pairs = pairs.clone().skip(1).zip(pairs);
+    let pairs = pairs.take_while(|it| is_of_list(&it.0) && is_joined(it));
     cx.platform() == PlatformId::MkDocs
         && pairs.into_iter().any(|it| ast::List::cast(it.0).is_some())
 }

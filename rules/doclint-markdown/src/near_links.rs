@@ -44,9 +44,10 @@ pub(crate) fn read(page: &Page, label: Span) -> Option<Found> {
                     fix: Some(Fix::not_safe("Add the quote", edit)),
                 });
             }
+            let text = page.slice(label).trim_matches(['[', ']', '`']);
             return exchanged(page, label, (address, span))
                 .filter(|_| blanks == 0)
-                .or_else(|| closed(label, (address, part(start, 0, close)), blanks, span));
+                .or_else(|| closed((label, text), (address, part(start, 0, close)), blanks));
         }
         let word = inside.split_whitespace().next()?;
         let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?']);
@@ -149,10 +150,18 @@ fn exchanged(page: &Page, label: Span, (inside, span): (&str, Span)) -> Option<F
 }
 
 /// Both brackets and both parentheses are there.
-fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -> Option<Found> {
-    // Behind a blank, the name of a page is no remark in parentheses.
-    let names_page =
-        || blanks > 0 && address.ends_with(".md") && !address.contains(char::is_whitespace);
+fn closed(
+    (label, text): (Span, &str),
+    (address, at): (&str, Span),
+    blanks: usize,
+) -> Option<Found> {
+    let span = Span::new(label.start, at.end + 1);
+    // Behind a blank, a path of a page is no remark in parentheses, and neither is its name behind that.
+    let is_named = |stem: &str| stem.contains(['/', '-']) || text.eq_ignore_ascii_case(stem);
+    let names_page = || {
+        let stem = address.strip_suffix(".md").filter(|it| blanks > 0 && !it.contains(' '));
+        stem.is_some_and(is_named)
+    };
     let is_address = is_address(address) || names_page();
     if !is_address || address.contains(['"', '\'', '<', '{', '`', '\\']) {
         return None;

@@ -31,7 +31,12 @@ pub(crate) fn fault(tabs: Component<'_>, items: &[Component<'_>]) -> Option<(Str
 /// The values in a list of objects, if all of them are literals.
 fn values(list: &str) -> Option<Vec<&str>> {
     let list = list.trim_start();
-    if !list.starts_with('[') || list.contains("...") || list.contains(['(', '`']) {
+    if !list.starts_with('[')
+        || list.contains("...")
+        || list.contains("//")
+        || list.contains("/*")
+        || list.contains(['(', '`', '\\'])
+    {
         return None;
     }
     let is_part = |it: char| it.is_alphanumeric() || it == '_';

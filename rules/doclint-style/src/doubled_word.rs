@@ -65,7 +65,9 @@ impl PageRule for DoubledWord {
                 let is_path = rest.starts_with(|it: char| it.is_ascii_alphabetic())
                     || text[word.range.end..].starts_with('/');
                 // So does a command that nobody marked as code: `mount -t cgroup2 cgroup2`.
-                let is_option = |it: &str| it.starts_with('-') && it.len() == 2;
+                let is_option = |it: &str| {
+                    it.len() == 2 && it.starts_with('-') && it.ends_with(char::is_alphanumeric)
+                };
                 let is_command = sentence.split_whitespace().rev().take(3).any(is_option);
                 if is_tripled
                     || is_command

@@ -24,7 +24,7 @@ pub struct AddressFact {
     pub host: Box<str>,
     /// The first two segments of its path, such as `/v1/teams`.
     pub path: Box<str>,
-    /// What follows them, up to a blank or a quotation mark.
+    /// What follows them, up to a blank or a quotation mark, with the mark if the address goes on behind it.
     pub rest: Box<str>,
     /// Its bytes, up to the end of the host.
     pub span: Span,
@@ -39,7 +39,8 @@ impl AddressFact {
         let url = format!("https://{}{}{rest}", self.host, self.path);
         let end = self.span.end as usize + self.path.len() + rest.len();
         let span = Span::new(self.span.start, end as u32);
-        rest.bytes().all(is_plain).then_some((url, span))
+        let is_open = url.ends_with(['-', '_']) || url.contains("/path/to");
+        (rest.bytes().all(is_plain) && !is_open).then_some((url, span))
     }
 }
 
@@ -105,7 +106,13 @@ fn parts(rest: &str) -> Option<(&str, &str, &str)> {
     let ends = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '`');
     let mut signs = rest.char_indices();
     let end = signs.find(|(at, it)| ends(*it) || *at > MAX_ADDRESS).map_or(rest.len(), |it| it.0);
-    Some((host, path, &rest[..end]))
+    // Code may put more behind it: `'https://a.dev/b/c' + name`, `https://a.dev/b/c-"$NAME"`.
+    let behind = rest[end..].strip_prefix(['"', '\'', '`']);
+    let goes_on = |it: &str| {
+        it.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '$' | '{' | '"'))
+            || it.trim_start().starts_with(['+', '.', '%'])
+    };
+    Some((host, path, &rest[..end + usize::from(behind.is_some_and(goes_on))]))
 }
 
 #[cfg(test)]
@@ -135,6 +142,10 @@ mod tests {
         assert_eq!(whole("a.dev/b/c/d.sh?raw=1"), found);
         assert_eq!(whole("a.dev/b/c/d.sh)."), found);
         assert_eq!(whole("a.dev/b/c/d-<name>.sh"), None);
+        assert_eq!(whole("a.dev/b/c/d-\"$OS\".sh"), None);
+        assert_eq!(whole("a.dev/b/c/d' + name"), None);
+        assert_eq!(whole("a.dev/b/c/d.sh' | sh"), found);
+        assert_eq!(whole("a.dev/b/path/to/d.sh"), None);
         assert_eq!(whole("a.dev/b/c/${VERSION}/d.sh"), None);
     }
 }

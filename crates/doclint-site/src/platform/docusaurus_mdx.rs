@@ -24,7 +24,7 @@ pub(super) fn version(settings: &str, read: Read<'_>) -> Option<(u32, u32)> {
 
 /// Whether a site is of a version before the first beta.
 pub(super) fn is_alpha(settings: &str, read: Read<'_>) -> bool {
-    written_version(settings, read).is_some_and(|it| it.contains("-alpha"))
+    written_version(settings, read).is_some_and(|it| it.starts_with("2.0.0-alpha"))
 }
 
 /// The version that the manifest of a site names, from its first digit.

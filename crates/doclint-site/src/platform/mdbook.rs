@@ -142,8 +142,12 @@ pub(super) fn mistake(path: &str, files: &[String], read: Read<'_>) -> Option<Se
     if above > 0 {
         return None;
     }
+    // A folder that git ignores may be made.
+    let last = folder.rsplit('/').next().unwrap_or_default();
+    let is_ignored = || read(".gitignore").is_some_and(|it| it.contains(last));
     if let Some(source) = source
         && !files.iter().any(|it| below(it, &folder).is_some())
+        && !is_ignored()
     {
         let message =
             format!("folder `{folder}`, where mdBook looks for SUMMARY.md, does not exist");
@@ -159,6 +163,7 @@ pub(super) fn mistake(path: &str, files: &[String], read: Read<'_>) -> Option<Se
 /// The same in the text of a summary. Where code or an indented list begins is not looked at.
 fn mistake_in_summary(text: &str) -> Option<(Span, &'static str, &'static str)> {
     let (mut at, mut is_item, mut has_list, mut is_suffix) = (0, false, false, false);
+    let mut is_text = false;
     if text.contains("```") {
         return None;
     }
@@ -168,7 +173,17 @@ fn mistake_in_summary(text: &str) -> Option<(Span, &'static str, &'static str)> 
         let written = line.trim();
         let span = Span::new(start as u32, (start + written.len()) as u32);
         let rest = written.trim_start_matches(|it: char| it.is_ascii_digit());
-        let is_number = rest.len() < written.len() && rest.starts_with(['.', ')']);
+        // A number in the middle of a paragraph begins no list.
+        let is_number = rest.len() < written.len()
+            && !is_text
+            && [". ", ") "].iter().any(|it| rest.starts_with(it));
+        let is_separator =
+            written.len() > 2 && written.bytes().all(|it| matches!(it, b'-' | b'*' | b'_' | b' '));
+        is_text = !is_item && !written.is_empty() && !written.starts_with(['#', '[']);
+        if is_separator {
+            (is_item, is_text) = (false, false);
+            continue;
+        }
         let is_bullet = ["- ", "* ", "+ "].iter().any(|it| written.starts_with(it));
         let is_indented = line.starts_with([' ', '\t']);
         if is_bullet || is_number {

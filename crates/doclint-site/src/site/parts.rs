@@ -2,7 +2,8 @@
 
 use super::{Site, SitePage};
 use crate::{PlatformId, VITEPRESS};
-use std::collections::BTreeSet;
+use foldhash::HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of a file: the path of the file from the root, and the name of the part.
 pub type FilePart = (String, Box<str>);
@@ -20,16 +21,15 @@ impl Site {
                 named.extend(path.zip(part).zip(platform));
             }
         }
-        let (mut lost, mut last) = (BTreeSet::new(), None);
+        let mut known: BTreeMap<String, Option<HashSet<String>>> = BTreeMap::new();
+        let mut lost = BTreeSet::new();
         for (part, platform) in named {
-            let (path, text) = match last.take() {
-                Some((path, text)) if path == part.0 => (path, text),
-                _ => (part.0.clone(), read(&part.0)),
-            };
-            if text.as_ref().is_some_and(|it| !has_part(it, &part.1, platform)) {
+            let names = known
+                .entry(part.0.clone())
+                .or_insert_with(|| read(&part.0).map(|it| parts_of(&it, platform)));
+            if names.as_ref().is_some_and(|it| !has_part(it, &part.1)) {
                 lost.insert(part);
             }
-            last = Some((path, text));
         }
         lost
     }
@@ -41,27 +41,32 @@ impl Site {
     }
 }
 
-/// Whether a file with that text has a part of that name, as a platform marks parts.
-fn has_part(text: &str, name: &str, platform: PlatformId) -> bool {
+/// The names of the parts of a file with that text, as a platform marks parts.
+fn parts_of(text: &str, platform: PlatformId) -> HashSet<String> {
     let is_sign = |it: char| it.is_alphanumeric() || matches!(it, '_' | '-');
-    let is_marked = |mark: &str| {
-        text.match_indices(mark).any(|(at, _)| {
-            let rest = text[at + mark.len()..].trim_start_matches([' ', '\t', ':']);
-            rest.strip_prefix(name).is_some_and(|it| !it.starts_with(is_sign))
-        })
+    let marks: &[&str] = match platform {
+        PlatformId::MdBook => &["ANCHOR:"],
+        PlatformId::VitePress => &["region", "Region", "{#"],
+        _ => &["start"],
     };
-    match platform {
-        PlatformId::MdBook => is_marked("ANCHOR:"),
-        PlatformId::VitePress => {
-            let heading =
-                |it: &str| (VITEPRESS.slug)(it.strip_prefix('#')?.trim_matches(['#', ' ']));
-            is_marked("region")
-                || text.contains(&format!("#{name}}}"))
-                || text.lines().any(|it| heading(it).is_some_and(|it| it == name))
-        }
-        PlatformId::MkDocs => is_marked("start"),
-        _ => true,
+    let name = |mark: &str, at: usize| {
+        let rest = text[at + mark.len()..].trim_start_matches([' ', '\t', ':']);
+        rest[..rest.find(|it| !is_sign(it)).unwrap_or(rest.len())].to_owned()
+    };
+    let marked = marks.iter().flat_map(|mark| text.match_indices(mark).map(|it| name(mark, it.0)));
+    let mut names: HashSet<String> = marked.collect();
+    if platform == PlatformId::VitePress {
+        // Any line may be a heading, if one with signs below it.
+        let slug = |it: &str| (VITEPRESS.slug)(it.trim_matches(['#', ' ', '\t']));
+        names.extend(text.lines().filter_map(slug));
     }
+    names
+}
+
+/// Whether a name is among those of parts; of equal headings, the later ones have a number.
+fn has_part(names: &HashSet<String>, name: &str) -> bool {
+    let first = name.trim_end_matches(|it: char| it.is_ascii_digit()).strip_suffix('-');
+    names.contains(name) || first.is_some_and(|it| names.contains(it))
 }
 
 #[cfg(test)]
@@ -74,13 +79,16 @@ mod tests {
             (PlatformId::MdBook, "// ANCHOR: send\n// ANCHOR_END: send\n"),
             (PlatformId::VitePress, "// #region send\n// #endregion send\n"),
             (PlatformId::VitePress, "## Send\n"),
+            (PlatformId::VitePress, "Send\n----\n"),
+            (PlatformId::VitePress, "#Region send\n"),
             (PlatformId::VitePress, "## Send all {#send}\n"),
             (PlatformId::MkDocs, "# --8<-- [start:send]\n"),
         ];
         for (platform, text) in texts {
-            assert!(has_part(text, "send", platform), "{text}");
-            assert!(!has_part(text, "sen", platform), "{text}");
-            assert!(!has_part(text, "sends", platform), "{text}");
+            let names = parts_of(text, platform);
+            assert!(has_part(&names, "send"), "{text}");
+            assert!(!has_part(&names, "sen"), "{text}");
+            assert!(!has_part(&names, "sends"), "{text}");
         }
     }
 }
