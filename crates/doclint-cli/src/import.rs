@@ -27,7 +27,7 @@ pub enum Tool {
 }
 
 /// The names that tools look for, in the order in which a tool prefers its own.
-const NAMES: &[(&str, Tool)] = &[
+pub const NAMES: &[(&str, Tool)] = &[
     (".markdownlint-cli2.jsonc", Tool::Markdownlint),
     (".markdownlint-cli2.yaml", Tool::Markdownlint),
     (".markdownlint-cli2.cjs", Tool::Markdownlint),

@@ -2,7 +2,7 @@
 //! there of what its people have turned off before.
 
 use crate::import::markdownlint::equivalents;
-use crate::import::parse;
+use crate::import::{self, Tool, parse};
 use crate::paths::{PathName, refuse_outside, shown};
 use crate::terminal::note;
 use doclint_config::{Entry, Switch};
@@ -12,15 +12,14 @@ use doclint_rule::host::RawOptions;
 use doclint_workspace::{Seen, folders_around, read_regular};
 use std::path::{Path, PathBuf};
 
-/// The files with such settings, in the order in which they are looked for in a folder.
-const NAMES: [&str; 6] = [
-    ".markdownlint-cli2.jsonc",
-    ".markdownlint-cli2.yaml",
-    ".markdownlint.jsonc",
-    ".markdownlint.json",
-    ".markdownlint.yaml",
-    ".markdownlint.yml",
-];
+/// The files with such settings that are data and no program, in the order in which they are looked for in a
+/// folder.
+fn names() -> impl Iterator<Item = &'static str> {
+    let is_data =
+        |it: &str| [".json", ".jsonc", ".yaml", ".yml"].iter().any(|end| it.ends_with(end));
+    let own = import::NAMES.iter().filter(|it| it.1 == Tool::Markdownlint);
+    own.map(|it| it.0).filter(move |it| is_data(it))
+}
 
 /// The rules that people turn off because they don't want what these ask for. Others are more often off
 /// because of what they report by mistake.
@@ -50,7 +49,7 @@ impl TurnedOff {
     /// What the nearest file turns off of what doclint has as well; files are noted as seen. `None` where
     /// that is nothing, or can't be read. Where only some rules are on, nobody has turned the others off.
     pub fn around(root: &Path, families: &[&'static Family], seen: &mut Seen) -> Option<Self> {
-        let places = folders_around(root).flat_map(|it| NAMES.map(|name| it.join(name)));
+        let places = folders_around(root).flat_map(|it| names().map(|name| it.join(name)));
         let mut places = places.inspect(|it| seen.note(it));
         let (file, text) = places.find_map(|it| {
             let text = refuse_outside(&it).ok().and_then(|()| read(&it))?;

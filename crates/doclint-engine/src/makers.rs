@@ -33,9 +33,8 @@ impl Makers {
         Self { texts, known: RefCell::default() }
     }
 
-    /// Whether one of them names the file at a path, or the first folder of the
-    /// path that is not there, below the folder around it or one for what is built: then it may be made before
-    /// anybody reads the pages.
+    /// Whether one of them names the file at a path, or the first folder of the path that is not there, below the
+    /// folder around it or one for what is built: then it may be made before anybody reads the pages.
     pub fn make(&self, path: &str, has_folder: impl Fn(&str) -> bool) -> bool {
         self.make_file(path) || self.make_folder(path, has_folder)
     }

@@ -96,10 +96,10 @@ pub mod site {
         Style, StyleUrl, TagAttribute, Target, Translation, Translations, UndeclaredTag,
         Unpublished, Unserved, UrlDefect, WrittenKind, address, api_file, bad_url, extension,
         fragment_of, has_scheme, imports, is_accidental_heading, is_asset, is_code_as_heading,
-        is_for_readers, is_hidden, is_image, is_in_conflict, is_local, is_nav_content, is_page,
-        is_real_host, join, llms_line, local_host, named_apis, outline_of, page_address,
-        percent_decoded, percent_encoded, places_of_snippets, shared_start, slug, titles_are_alike,
-        wrong_case,
+        is_for_assistants, is_for_readers, is_hidden, is_image, is_in_conflict, is_local,
+        is_nav_content, is_page, is_real_host, join, llms_line, local_host, named_apis, outline_of,
+        page_address, percent_decoded, percent_encoded, places_of_snippets, shared_start, slug,
+        titles_are_alike, wrong_case,
     };
 }
 

@@ -63,7 +63,8 @@ pub use page::{
     places_of_snippets, style_urls,
 };
 pub use path::{
-    climb, extension, is_at_or_in, is_page, join, page_address, relative_path, shared_start,
+    climb, extension, is_at_or_in, is_for_assistants, is_page, join, page_address, relative_path,
+    shared_start,
 };
 pub use platform::{
     AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildRedirect, BuildSettings, BuildText, Builds,

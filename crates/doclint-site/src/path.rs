@@ -37,7 +37,7 @@ pub fn is_page(path: &str) -> bool {
 }
 
 /// Whether a file is instructions for assistants, which they look for by this name.
-pub(crate) fn is_for_assistants(path: &str) -> bool {
+pub fn is_for_assistants(path: &str) -> bool {
     const NAMES: [&str; 3] = ["AGENTS.md", "CLAUDE.md", "GEMINI.md"];
     NAMES.contains(&path.rsplit('/').next().unwrap_or(path))
 }

@@ -1,7 +1,7 @@
 //! HTML elements that are never closed, where that breaks more than their own place.
 
 use crate::html_tags::{Tag, is_known, tags};
-use doclint_rule::site::PlatformId;
+use doclint_rule::site::{PlatformId, is_for_assistants};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Genre, Level, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -41,7 +41,7 @@ impl PageRule for UnclosedElement {
         let is_folded = |it: &Tag<'_>| it.name.eq_ignore_ascii_case("details");
         let is_file = matches!(cx.platform(), PlatformId::Markdown | PlatformId::MkDocs);
         // A program reads such a file with its signs.
-        let is_for_agents = matches!(cx.file_name(), "AGENTS.md" | "CLAUDE.md" | "SKILL.md");
+        let is_for_agents = is_for_assistants(cx.file_name()) || cx.file_name() == "SKILL.md";
         let is_lost = |it: &Tag<'_>| !is_for_agents && is_placeholder(page, it);
         unclosed.retain(|it| !is_file || is_folded(it) || is_lost(it));
         for Tag { name, span, .. } in unclosed {

@@ -131,14 +131,14 @@ fn fault_of_tabs(tabs: Component<'_>, own: &HashMap<String, String>) -> Option<(
     let items: Option<Vec<Component<'_>>> =
         children.map(|it| Component::cast(it).filter(is_item)).collect();
     let items = items?;
+    let values: Option<Vec<&str>> =
+        items.iter().map(|it| Some(it.attribute("value")?.literal()?.text)).collect();
     if tabs.attribute("values").is_some() {
-        return tab_values::fault(tabs, &items);
+        return tab_values::fault(tabs, values);
     }
     if items.is_empty() {
         return Some(("`Tabs` is empty, so the build fails".into(), "add a `TabItem`".into()));
     }
-    let values: Option<Vec<&str>> =
-        items.iter().map(|it| Some(it.attribute("value")?.literal()?.text)).collect();
     let values = values?;
     let mut seen = HashSet::new();
     if let Some(twice) = values.iter().find(|it| !seen.insert(**it)) {

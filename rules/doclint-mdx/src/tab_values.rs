@@ -5,7 +5,8 @@ use doclint_rule::words::listed;
 
 /// What is wrong with tabs that are listed: a default or an item with another value, or a value without an item.
 /// `None` where the list can't be read.
-pub(crate) fn fault(tabs: Component<'_>, items: &[Component<'_>]) -> Option<(String, String)> {
+/// `own` are the values of the items, if all of them are known.
+pub(crate) fn fault(tabs: Component<'_>, own: Option<Vec<&str>>) -> Option<(String, String)> {
     let AttrValue::Expression(list) = tabs.attribute("values")?.value() else { return None };
     let values = values(list.as_str())?;
     let known: Vec<String> = values.iter().map(|it| format!("`{it}`")).collect();
@@ -14,8 +15,6 @@ pub(crate) fn fault(tabs: Component<'_>, items: &[Component<'_>]) -> Option<(Str
     if let Some(default) = default.filter(|it| !values.contains(&it.text)) {
         return Some((format!("`values` has no `{}`, so the build fails", default.text), help()));
     }
-    let own: Option<Vec<&str>> =
-        items.iter().map(|it| Some(it.attribute("value")?.literal()?.text)).collect();
     let own = own?;
     if let Some(other) = own.iter().find(|it| !values.contains(it)) {
         let message = format!("`values` has no `{other}`, so that readers can't open this tab");

@@ -164,13 +164,11 @@ impl Builds {
                 continue;
             }
             self.mistakes.extend(mistakes_in(&folder.settings, read));
-            if folder.program == mdbook::NAME {
-                self.mistakes.extend(mdbook::mistake(&folder.settings, files, read));
-            }
             let read_settings = |it: &Program| (it.settings)(&folder.settings, files, read);
             let Some(mut settings) = program(folder.program).and_then(read_settings) else {
                 continue;
             };
+            self.mistakes.append(&mut settings.mistakes);
             settings.add_redirects_of_its_host(&redirects);
             // Several parts of the settings may import one list.
             let mut seen = HashSet::default();
@@ -278,7 +276,7 @@ impl Builds {
     pub fn text_of(&self, path: &str) -> BuildText {
         let Some(settings) = self.settings_of_page(path) else { return BuildText::default() };
         // A file that is not listed is a part of others, which may define labels.
-        let is_part = settings.list.is_some() && !settings.named.contains(path);
+        let is_part = !settings.lists(path);
         let has_own_labels_only = settings.text.has_own_labels_only && !is_part;
         BuildText { has_own_labels_only, ..settings.text }
     }

@@ -36,10 +36,8 @@ impl BuildSettings {
         path: PathAt,
         (folder, pages): (&str, &str),
     ) {
-        let mut entries = Vec::new();
         let names = EntryTarget::File(String::new());
-        Entries::of(&self.path, &mut entries).add(value, names);
-        let Some(entry) = entries.pop() else { return };
+        let Some(entry) = Entries::one(&self.path, value, names) else { return };
         if let Some(start) = path.start(&entry.written) {
             self.add_edits(entry, start, (folder, pages));
         }

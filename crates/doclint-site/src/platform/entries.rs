@@ -148,6 +148,13 @@ impl<'e> Entries<'e> {
         Self { file, out, may_repeat: false }
     }
 
+    /// The one of a string in the file at a path, where it is written down as one.
+    pub fn one(file: &str, value: Option<&ScriptValue>, names: EntryTarget) -> Option<BuildEntry> {
+        let mut entries = Vec::new();
+        Entries::of(file, &mut entries).add(value, names);
+        entries.pop()
+    }
+
     /// Says whether those that follow may name what others name.
     pub fn repeat(&mut self, may_repeat: bool) {
         self.may_repeat = may_repeat;

@@ -39,14 +39,12 @@ const MAKE_NO_PAGES: [&str; 17] = [
 ];
 
 /// What a settings file says. `None` where it can't be read.
-pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<BuildSettings> {
+pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<BuildSettings> {
     let value = toml::parse(&read(path)?).root;
     value.as_mapping()?;
-    let folder = match value.get("book").and_then(|it| it.get("src")) {
-        None => "src",
-        Some(folder) => folder.as_str()?,
-    };
-    let (above, folder) = climb(path, folder);
+    let source = value.get("book").and_then(|it| it.get("src"));
+    let (above, folder) = climb(path, source.map_or(Some("src"), Value::as_str)?);
+    let mistake = missing_folder(path, source, (&folder, files), read);
     let preprocessors = value.get("preprocessor").and_then(Value::as_mapping);
     let mut names = preprocessors.into_iter().flat_map(|it| &it.entries).map(|it| &it.key.text);
     let is_whole = names.all(|name| MAKE_NO_PAGES.iter().any(|it| name.contains(it)));
@@ -59,13 +57,15 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         original: None,
     };
     let list = joined(&folder, "SUMMARY.md");
-    let chapters = read(&list).filter(|_| is_whole).map(|it| without_comments(&it));
+    let summary = read(&list).map(|it| without_comments(&it));
+    let of_summary = summary.as_deref().and_then(|it| mistake_in_summary(&list, it));
+    let chapters = summary.filter(|_| is_whole);
     let named = chapters.iter().flat_map(|it| chapters_of(it));
     let named = named.map(|it| climb(&list, &percent_decoded(it)).1).collect();
     let redirects = || value.get("output")?.get("html")?.get("redirect")?.as_mapping();
     let base = value.get("output").and_then(|it| it.get("html")?.get("site-url")?.as_str());
     let redirects = redirects().map_or(&[][..], |it| &it.entries);
-    let sources = redirects.iter().map(|it| address_of_html(&it.key.text));
+    let sources = redirects.iter().map(|it| address_of_html(&source_of(it)).to_owned());
     let defaults = value.get("build").and_then(|it| it.get("use-default-preprocessors"));
     let is_usual = defaults.and_then(Value::as_bool) != Some(false);
     let mut out = BuildSettings {
@@ -76,11 +76,12 @@ pub(super) fn settings(path: &str, _: &[String], read: Read<'_>) -> Option<Build
         },
         sources: vec![source],
         statics: vec![folder],
-        others: made.into_iter().chain(sources).map(str::to_owned).collect(),
+        others: made.map(str::to_owned).into_iter().chain(sources).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,
         list: chapters.is_some().then(|| list.clone()),
         named,
+        mistakes: mistake.or(of_summary).into_iter().collect(),
         redirects: redirects.iter().filter_map(|it| redirect(path, base, it)).collect(),
         text: BuildText {
             has_own_labels_only: is_whole,
@@ -115,12 +116,17 @@ fn address_of_html(written: &str) -> &str {
     written.trim_matches('/').trim_end_matches(".html")
 }
 
+/// The path on the built site that a redirect takes, from its root.
+fn source_of(redirect: &Entry) -> String {
+    climb("", &redirect.key.text).1
+}
+
 /// A redirect of the book, which is published at `base` if that is known; `None` for one that leads out of it.
 /// Relative targets count from the source.
 fn redirect(settings: &str, base: Option<&str>, entry: &Entry) -> Option<BuildRedirect> {
     let written = entry.value.as_str()?;
     let own = own_target(written)?;
-    let source = climb("", &entry.key.text).1;
+    let source = source_of(entry);
     let (above, target) = match own.strip_prefix('/') {
         None => climb(&source, own),
         Some(rest) => (0, below(rest, base?.trim_matches('/'))?.to_owned()),
@@ -134,34 +140,31 @@ fn redirect(settings: &str, base: Option<&str>, entry: &Entry) -> Option<BuildRe
     })
 }
 
-/// The first mistake in the place or the text of a book's summary, after which mdBook stops or a chapter is lost.
-pub(super) fn mistake(path: &str, files: &[String], read: Read<'_>) -> Option<SettingsMistake> {
-    let value = toml::parse(&read(path)?).root;
-    let source = value.get("book").and_then(|it| it.get("src"));
-    let (above, folder) = climb(path, source.map_or(Some("src"), Value::as_str)?);
-    if above > 0 {
+/// The mistake in a path of the pages that leads nowhere: `folder` is what it means. A folder that git ignores may be
+/// made.
+fn missing_folder(
+    path: &str,
+    source: Option<&Value>,
+    (folder, files): (&str, &[String]),
+    read: Read<'_>,
+) -> Option<SettingsMistake> {
+    let source = source.filter(|_| !files.iter().any(|it| below(it, folder).is_some()))?;
+    let last = folder.rsplit('/').next().unwrap_or_default();
+    if read(".gitignore").is_some_and(|it| it.contains(last)) {
         return None;
     }
-    // A folder that git ignores may be made.
-    let last = folder.rsplit('/').next().unwrap_or_default();
-    let is_ignored = || read(".gitignore").is_some_and(|it| it.contains(last));
-    if let Some(source) = source
-        && !files.iter().any(|it| below(it, &folder).is_some())
-        && !is_ignored()
-    {
-        let message =
-            format!("folder `{folder}`, where mdBook looks for SUMMARY.md, does not exist");
-        let help = "correct the path, which counts from the folder of book.toml";
-        return Some(SettingsMistake { file: path.to_owned(), span: source.span, message, help });
-    }
-    let list = joined(&folder, "SUMMARY.md");
-    let text = without_comments(&read(&list)?);
-    let (span, message, help) = mistake_in_summary(&text)?;
-    Some(SettingsMistake { file: list, span, message: message.to_owned(), help })
+    let message = format!("folder `{folder}`, where mdBook looks for SUMMARY.md, does not exist");
+    let help = "correct the path, which counts from the folder of book.toml";
+    Some(SettingsMistake { file: path.to_owned(), span: source.span, message, help })
 }
 
-/// The same in the text of a summary. Where code or an indented list begins is not looked at.
-fn mistake_in_summary(text: &str) -> Option<(Span, &'static str, &'static str)> {
+/// The first mistake in the text of a summary, at which mdBook stops or a chapter is lost. Where code or an indented
+/// list begins is not looked at.
+fn mistake_in_summary(list: &str, text: &str) -> Option<SettingsMistake> {
+    let mistake = |span, message: &str, help| {
+        let (file, message) = (list.to_owned(), message.to_owned());
+        Some(SettingsMistake { file, span, message, help })
+    };
     let (mut at, mut is_item, mut has_list, mut is_suffix) = (0, false, false, false);
     let mut is_text = false;
     if text.contains("```") {
@@ -191,25 +194,22 @@ fn mistake_in_summary(text: &str) -> Option<(Span, &'static str, &'static str)> 
             let content = if is_number { rest[1..].trim_start() } else { content };
             if !content.starts_with('[') {
                 let help = "write `- [Title](path.md)`, or `- [Title]()` for a draft";
-                return Some((span, "mdBook stops at an item without a link in front", help));
+                return mistake(span, "mdBook stops at an item without a link in front", help);
             }
             if is_suffix {
                 let help = "put the list before the chapters that are in none";
-                return Some((
-                    span,
-                    "mdBook stops at a list behind chapters that are in none",
-                    help,
-                ));
+                let message = "mdBook stops at a list behind chapters that are in none";
+                return mistake(span, message, help);
             }
             (is_item, has_list) = (true, true);
         } else if written.starts_with('[') && !is_indented && written.contains("](") {
             if is_item {
                 let help = "write `- ` in front, or a blank line above";
-                return Some((
+                return mistake(
                     span,
                     "mdBook reads this chapter as text of the item above it",
                     help,
-                ));
+                );
             }
             is_suffix = has_list;
         } else if written.is_empty() || written.starts_with('#') {

@@ -26,11 +26,9 @@ impl BuildSettings {
         while let Some(value) = open.pop() {
             open.extend(value.as_list().unwrap_or_default());
             open.extend(KEYS.iter().filter_map(|it| value.get(it)));
-            let mut entries = Vec::new();
             let names = EntryTarget::File(String::new());
-            Entries::of(&self.path, &mut entries).add(Some(value), names);
-            let Some(entry) = entries.pop() else { continue };
-            self.name(entry, from);
+            let entry = Entries::one(&self.path, Some(value), names);
+            entry.into_iter().for_each(|it| self.name(it, from));
         }
     }
 

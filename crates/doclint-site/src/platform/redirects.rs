@@ -117,9 +117,8 @@ impl BuildSettings {
         target: &ScriptValue,
         hides_pages: bool,
     ) {
-        let mut entries = Vec::new();
-        Entries::of(&self.path, &mut entries).add(Some(target), EntryTarget::Address);
-        let Some(entry) = entries.pop() else { return };
+        let entry = Entries::one(&self.path, Some(target), EntryTarget::Address);
+        let Some(entry) = entry else { return };
         let Some(to) = own_target(&entry.written) else { return };
         let target = to.trim_matches('/').to_owned();
         // A pattern takes more than one address.

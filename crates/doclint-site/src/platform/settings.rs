@@ -1,6 +1,6 @@
 //! What the settings of a build say about the addresses of its pages.
 
-use super::entries::{BuildEntry, BuildRedirect, EditLinks, NamedFile};
+use super::entries::{BuildEntry, BuildRedirect, EditLinks, NamedFile, SettingsMistake};
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension, is_locale};
@@ -50,7 +50,7 @@ pub struct BuildSettings {
     pub page_links: PageLinks,
     /// Whether pages are linked by their addresses, as the names of files lead nowhere on the built site.
     pub needs_addresses: bool,
-    /// Whether `\\` in the path of a link is read as `/`.
+    /// Whether `\` in the path of a link is read as `/`.
     pub takes_backslashes: bool,
     /// What the paths of files count from that a page includes.
     pub includes: IncludeBase,
@@ -70,6 +70,8 @@ pub struct BuildSettings {
     pub authors: Vec<(String, HashSet<String>)>,
     /// The files and folders that they name, besides pages.
     pub named_files: Vec<NamedFile>,
+    /// What is wrong in the files that were read for it.
+    pub mistakes: Vec<SettingsMistake>,
     /// The links for editing that it makes.
     pub edit_links: Vec<EditLinks>,
     /// What it redirects, where that is known.
@@ -248,6 +250,11 @@ impl BuildSettings {
         let inside = |it: &Source| below(path, &it.folder);
         let found = self.sources.iter().filter_map(|it| Some((it, inside(it)?)));
         found.max_by_key(|it| it.0.folder.len())
+    }
+
+    /// Whether its list of pages names a file; without a list, nothing is left out.
+    pub(crate) fn lists(&self, path: &str) -> bool {
+        self.list.is_none() || self.named.contains(path)
     }
 
     /// The address of a file, without the base; `None` if it has none.

@@ -34,7 +34,7 @@ impl BuiltAddresses {
             let Some(address) = settings.address(&page.path, &key) else { continue };
             let is_named = settings.named.contains(&*page.path);
             // What a list of chapters does not name is no page.
-            if settings.list.is_none() || is_named {
+            if settings.lists(&page.path) {
                 let known = out[build].targets.entry(address.trim_matches('/').to_owned());
                 if let Target::Page(first) = *known.or_insert(Target::Page(at))
                     && first != at

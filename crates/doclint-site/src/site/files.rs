@@ -213,7 +213,7 @@ impl Site {
     /// Whether the list of pages does not name a page, so that others may show it among their own text.
     fn is_part(&self, page: &SitePage) -> bool {
         let build = self.builds.settings_of(&page.path);
-        build.is_some_and(|it| it.list.is_some() && !it.named.contains(&*page.path))
+        build.is_some_and(|it| !it.lists(&page.path))
     }
 
     /// Whether a path names a file outside of the folder of pages that is not there, in a folder that is: no

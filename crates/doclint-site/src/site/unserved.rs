@@ -30,7 +30,7 @@ impl Site {
     fn places_of_missing(&self, page: &SitePage, written: &str) -> Vec<String> {
         let build = self.builds.settings_of(&page.path);
         // Nothing includes anything on a page that the list of pages does not name.
-        let build = build.filter(|it| it.list.is_none() || it.named.contains(&*page.path));
+        let build = build.filter(|it| it.lists(&page.path));
         let places = build.map(|it| it.included(&page.path, written));
         let is_there = |it: &String| self.index.has_file(it) || self.index.is_unread(it);
         places.filter(|it| !it.iter().any(is_there)).unwrap_or_default()

@@ -1,6 +1,13 @@
 //! Links on pages of builds: what a known build makes certain, and what an unknown one leaves open.
 
+use crate::kit::Dir;
 use crate::plain::repository;
+
+/// The messages about links.
+fn messages(dir: &Dir) -> Vec<serde_json::Value> {
+    let report = dir.json(&["--only", "links"]);
+    report.findings().iter().map(|it| it["message"].clone()).collect()
+}
 
 /// The targets of the links on the page at `path` that are reported.
 fn dead(files: &[(&str, &str)], path: &str) -> Vec<String> {
@@ -192,9 +199,7 @@ fn a_chapter_that_is_a_symbolic_link_is_there() {
         ("doc/src/f.md", page),
     ]);
     std::os::unix::fs::symlink("../../README.md", dir.path("doc/src/OTHER.md")).unwrap();
-    let found = dir.json(&["--only", "links"]);
-    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
-    assert_eq!(lines, ["page `gone.html` does not exist"]);
+    assert_eq!(messages(&dir), ["page `gone.html` does not exist"]);
 }
 
 #[test]
@@ -207,9 +212,7 @@ fn what_scripts_and_ignored_folders_hold_is_there() {
         (".gitignore", "docs/api/\n"),
         ("tools/build.sh", "report -t docs/g -f other-report.html\n"),
     ]);
-    let found = dir.json(&["--only", "links"]);
-    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
-    assert_eq!(lines, ["page `gone-report.html` does not exist"]);
+    assert_eq!(messages(&dir), ["page `gone-report.html` does not exist"]);
 }
 
 #[test]
@@ -223,9 +226,7 @@ fn docusaurus_takes_backslashes() {
         ("docs/guide/b.md", "# B\n"),
         ("docs/img/c.png", "x"),
     ]);
-    let found = dir.json(&["--only", "links"]);
-    let lines: Vec<_> = found.findings().iter().map(|it| it["message"].clone()).collect();
-    assert_eq!(lines, ["page `docs\\guide\\gone.md` does not exist"]);
+    assert_eq!(messages(&dir), ["page `docs\\guide\\gone.md` does not exist"]);
 }
 
 #[test]
