@@ -19,6 +19,8 @@ pub struct Scope {
     pub build: Option<PlatformId>,
     /// What the settings of that program say about its text.
     pub text: BuildText,
+    /// Whether it is kept as it was, so that nobody wants suggestions about it.
+    pub is_kept: bool,
 }
 
 /// How a rule runs.
@@ -47,7 +49,8 @@ impl Config {
         let all = self.overrides.iter().enumerate();
         let overrides = all.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect();
         let build = self.builds.platform_of(path).map(|it| it.id);
-        Scope { overrides, build, text: self.builds.text_of(path) }
+        let (text, is_kept) = (self.builds.text_of(path), self.builds.is_kept(path));
+        Scope { overrides, build, text, is_kept }
     }
 
     /// The patterns of each override, and whether they match the pages of a scope.
@@ -99,7 +102,9 @@ impl Config {
         let id = family.id(rule);
         let platform = self.platform_of(scope).id;
         let own = rule.meta.own_level(platform);
-        let chosen = family.is_in(rule, self.profile, platform).then_some(own);
+        let is_chosen = family.is_in(rule, self.profile, platform);
+        let is_chosen = is_chosen && (!scope.is_kept || own > Level::Suggestion);
+        let chosen = is_chosen.then_some(own);
         let mut resolved =
             Resolved { level: chosen, level_from: Origin::Profile, options: BTreeMap::new() };
         for layer in self.layers(scope) {

@@ -22,7 +22,8 @@ pub struct Masked<'t> {
 impl<'t> Masked<'t> {
     pub fn new(text: &'t str) -> Self {
         let mut commas = commas_after_tags(text);
-        if commas.is_empty() && !text.contains(BREAKS.map(|(it, _)| it)) {
+        let blank = blank_tabs(text);
+        if commas.is_empty() && blank.is_empty() && !text.contains(BREAKS.map(|(it, _)| it)) {
             return Self { text: Cow::Borrowed(text), commas };
         }
         let mut out = String::with_capacity(text.len() + commas.len() * COMMA_GROWTH);
@@ -32,6 +33,8 @@ impl<'t> Masked<'t> {
                 out.push(COMMA);
                 commas[next] = out.len();
                 next += 1;
+            } else if blank.binary_search(&at).is_ok() {
+                out.push(' ');
             } else {
                 let mask = BREAKS.iter().find(|(from, _)| *from == character);
                 out.push(mask.map_or(character, |(_, to)| *to));
@@ -57,6 +60,21 @@ impl<'t> Masked<'t> {
         };
         value.chars().map(unmask).collect()
     }
+}
+
+/// The tabs in lines with nothing else, which the library refuses and js-yaml skips.
+fn blank_tabs(text: &str) -> Vec<usize> {
+    let (mut start, mut found) = (0, Vec::new());
+    if !text.contains('\t') {
+        return found;
+    }
+    for line in text.split_inclusive('\n') {
+        if line.contains('\t') && line.trim().is_empty() {
+            found.extend(line.match_indices('\t').map(|it| start + it.0));
+        }
+        start += line.len();
+    }
+    found
 }
 
 /// Commas that touch a `!` word where a value may begin. A comma inside of quotes or of a block of

@@ -83,10 +83,11 @@ fn names(text: &str, (around, name): (&str, &str)) -> bool {
 
 /// Whether a file says how something is made, by its path.
 fn is_maker(path: &str) -> bool {
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 13] = [
         ".gitlab-ci.yml",
         ".readthedocs.yaml",
         ".readthedocs.yml",
+        "Doxyfile",
         "GNUmakefile",
         "Justfile",
         "Makefile",

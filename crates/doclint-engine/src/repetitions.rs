@@ -46,17 +46,18 @@ fn of_same_text(outcome: &Outcome, paired: &[Repetition]) -> Vec<Repetition> {
     out
 }
 
-/// Pairs what is no error on the generated pages of a folder with the first finding there of the same
-/// rule and level.
+/// Pairs what is on the generated pages of a folder with the first finding there of the same rule and level; an
+/// error, with the first one that says the same.
 fn of_generated(outcome: &Outcome) -> Vec<Repetition> {
     let pages = outcome.site.pages.iter().filter(|it| it.facts.is_generated);
     let folders: HashMap<FileId, &str> =
         pages.map(|it| (it.file, it.path.rsplit_once('/').map_or("", |it| it.0))).collect();
-    let mut first: HashMap<(&str, &str, Level), Location> = HashMap::new();
+    let mut first: HashMap<(&str, &str, Level, &str), Location> = HashMap::new();
     let mut out = Vec::new();
-    for it in outcome.findings.iter().filter(|it| it.level < Level::Error) {
+    for it in &outcome.findings {
         let Some(folder) = folders.get(&it.at.file) else { continue };
-        let source = *first.entry((folder, &it.rule, it.level)).or_insert(it.at);
+        let message = if it.level < Level::Error { "" } else { &it.message };
+        let source = *first.entry((folder, &it.rule, it.level, message)).or_insert(it.at);
         if source.file != it.at.file {
             out.push(Repetition { rule: Arc::clone(&it.rule), source, copy: it.at });
         }

@@ -67,6 +67,9 @@ impl Genres {
             if is_record(folder) {
                 genres.add(Genre::Record);
             }
+            if PLANS.iter().any(|it| folder.eq_ignore_ascii_case(it)) {
+                genres.add(Genre::Plan);
+            }
             if is_for_contributors(folder) {
                 genres.add(Genre::Community);
             }
@@ -122,6 +125,9 @@ const RECORDS: [&str; 9] = [
     "news",
     "blog",
 ];
+
+/// Names of folders with plans.
+const PLANS: [&str; 7] = ["adr", "adrs", "plans", "proposal", "proposals", "rfc", "rfcs"];
 
 /// Names of first pages in the folder of the site.
 const HOMES: [&str; 6] = ["index", "introduction", "intro", "home", "overview", "readme"];

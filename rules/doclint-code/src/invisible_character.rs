@@ -7,7 +7,8 @@ use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 pub(crate) struct InvisibleCharacter;
 
 /// Languages in which any Unicode space counts as whitespace.
-const ANY_SPACE: [&str; 4] = ["csharp", "javascript", "kusto", "typescript"];
+const ANY_SPACE: [&str; 7] =
+    ["csharp", "erlang", "javascript", "jsx", "kusto", "tsx", "typescript"];
 
 impl NodeRule for InvisibleCharacter {
     const META: RuleMeta = RuleMeta::warning(
@@ -29,7 +30,8 @@ impl NodeRule for InvisibleCharacter {
         let content = code.content();
         let text = content.as_str();
         // A tree of files and the output of a program are looked at and not run.
-        let is_output = || code.language().is_some_and(|it| it.as_str() == "output");
+        const OUTPUTS: [&str; 3] = ["console", "log", "output"];
+        let is_output = || code.language().is_some_and(|it| OUTPUTS.contains(&it.as_str()));
         let is_shown = || text.contains(['├', '└']) || is_output();
         if is_shown() || !text.contains(|sign| name(sign).is_some()) {
             return;

@@ -36,7 +36,7 @@ impl NodeRule for LineOutOfRange {
         // A plugin may show a file in the place of it.
         let is_filled =
             ["file=", "src=", "url=", "reference"].iter().any(|it| info.as_str().contains(it))
-                || content.as_str().trim().is_empty();
+                || is_placeholder(content.as_str());
         if platform != PlatformId::Mintlify && is_filled {
             return;
         }
@@ -66,6 +66,13 @@ impl NodeRule for LineOutOfRange {
                 .help(format!("it has {}; lines are counted from 1", counted(has, "line")));
         }
     }
+}
+
+/// Whether the code is still to be written: there is none, or one line with a comment.
+fn is_placeholder(code: &str) -> bool {
+    let code = code.trim();
+    code.is_empty()
+        || !code.contains('\n') && ["//", "#", "--"].iter().any(|it| code.starts_with(it))
 }
 
 /// Whether a program puts other lines in the place of one.

@@ -110,6 +110,12 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
     if is_name || NEAR_WORDS.contains(text.as_str()) || !own.eq_ignore_ascii_case(&text) {
         return;
     }
+    // The name of a file is whatever somebody gave it.
+    let token = page.source()[span.end as usize..].trim_start_matches(is_part_of_name);
+    let before = page.source()[..span.start as usize].trim_end_matches(is_part_of_name);
+    if is_file_name(&page.source()[before.len()..page.source().len() - token.len()]) {
+        return;
+    }
     let meant = in_case_of(own, &spelled(meant));
     cx.report(span, format!("`{own}` is nearly `{meant}`, which this page has {count} times"))
         .cause(format!("`{text}` in code"))
@@ -118,6 +124,18 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
             Fix::suggestion(format!("Write `{meant}`"), Edit::replace(span, meant.clone()))
                 .changing_code(),
         );
+}
+
+fn is_part_of_name(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.')
+}
+
+/// Whether a name of several words ends with a short extension: `Molecule_Infomation.txt`.
+fn is_file_name(name: &str) -> bool {
+    let parts = name.rsplit_once('.');
+    parts.is_some_and(|(stem, extension)| {
+        (2..=4).contains(&extension.len()) && stem.contains(['_', '-']) && !stem.contains('.')
+    })
 }
 
 /// A word in the case of another one: all in capitals, with one in front, or none.

@@ -1,7 +1,7 @@
 //! Labels of links that are defined twice, with different addresses.
 
 use doclint_rule::site::PlatformId;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{Genre, Page, PageCx, PageRule, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateDefinition;
@@ -13,6 +13,7 @@ impl PageRule for DuplicateDefinition {
         include_str!("duplicate_definition.md"),
     )
     .in_builds()
+    .skips(&[Genre::Record])
     .only_in_pages()
     .markdownlint(&["MD053"]);
 

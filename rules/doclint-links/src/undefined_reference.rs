@@ -41,7 +41,10 @@ impl PageRule for UndefinedReference {
             has_numbers: ast::Definition::all(page).any(|it| is_number(it.label().as_str())),
         };
         let (mut headings, mut labels) = (None, None);
-        for text in ast::Text::all(page) {
+        // What is struck through is not for readers any more.
+        let is_struck =
+            |it: Node<'_>| it.ancestors().any(|it| it.kind() == NodeKind::Strikethrough);
+        for text in ast::Text::all(page).filter(|it| !is_struck(it.node())) {
             let between = text.node().text().match_indices("][").map(|it| it.0);
             for reference in between.filter_map(|at| Reference::at(page, text.node(), at)) {
                 let label = page.slice(reference.label);

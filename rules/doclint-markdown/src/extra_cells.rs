@@ -50,13 +50,13 @@ impl NodeRule for ExtraCells {
             if count <= columns {
                 continue;
             }
-            // A comment is shown to nobody.
-            let is_comment = |it: &ast::TableCell<'_>| {
+            // A comment is shown to nobody, and a dash stands for nothing.
+            let is_nothing = |it: &ast::TableCell<'_>| {
                 let text = cx.page().slice(it.span()).trim_matches(['|', ' ']);
-                text.starts_with("<!--") && text.ends_with("-->")
+                text.starts_with("<!--") && text.ends_with("-->") || matches!(text, "-" | "–" | "—")
             };
             let lost = row.cells().skip(columns).filter(|it| it.node().children().next().is_some());
-            let lost = lost.filter(|it| !is_comment(it));
+            let lost = lost.filter(|it| !is_nothing(it));
             let Some(first) = lost.map(|it| it.span()).next() else { continue };
             let span =
                 Span::new(first.start, row.cells().last().map_or(first.end, |it| it.span().end));

@@ -37,8 +37,14 @@ impl NodeRule for ImageAsLink {
         let paragraph = node.parent().filter(|it| it.kind() == NodeKind::Paragraph);
         let is_alone = paragraph.is_some_and(|it| it.span() == link.span());
         let words = node.plain_text().to_lowercase();
+        // Items of a list with links are there to be chosen from.
+        let is_item = || {
+            let item = paragraph.and_then(|it| it.parent());
+            item.is_some_and(|it| it.kind() == NodeKind::Item) && !words.starts_with('!')
+        };
         let is_invitation = INVITATIONS.iter().any(|it| words.split(' ').any(|word| word == *it));
-        if !is_text || !is_alone || is_invitation || link.style() != LinkStyle::Inline {
+        if !is_text || !is_alone || is_invitation || is_item() || link.style() != LinkStyle::Inline
+        {
             return;
         }
         cx.report(

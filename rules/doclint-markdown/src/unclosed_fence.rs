@@ -2,7 +2,7 @@
 
 use crate::code_end::{close_above_tag, close_at_blank_line, closing_with_language};
 use doclint_rule::syntax::{NearMissKind, NodeKind};
-use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
 
 pub(crate) struct UnclosedFence;
 
@@ -63,6 +63,23 @@ fn fence_with_text(page: &Page, code: ast::Code<'_>, marks: &str) -> Option<Span
         let behind = text.strip_prefix(marks).filter(|it| it.starts_with([' ', '\t']))?;
         let blanks = (line.len() - line.trim_start().len()) as u32;
         behind.contains('`').then(|| Span::new(start + blanks, start + blanks + text.len() as u32))
+    })
+}
+
+/// Whether text that was meant for readers is in the code: a heading, a sentence or a link below a blank line.
+fn swallows(code: &str) -> bool {
+    let mut paragraphs = code.split("\n\n").skip(1).map(str::trim_start);
+    paragraphs.any(|it| {
+        let line = it.lines().next().unwrap_or_default().trim_end();
+        let words = line.split_whitespace();
+        let is_word = |it: &str| {
+            let bare = it.trim_matches(['*', '_', '`', ',', '.', ':', '(', ')', '"', '\'']);
+            !bare.is_empty() && bare.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
+        };
+        let is_sentence = line.starts_with(|c: char| c.is_uppercase() || "*_[`>-".contains(c))
+            && words.clone().count() >= 3
+            && words.filter(|it| is_word(it)).count() * 4 >= line.split_whitespace().count() * 3;
+        line.starts_with("## ") || line.starts_with("### ") || line.contains("](") || is_sentence
     })
 }
 
@@ -147,16 +164,28 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         Some(NodeKind::FootnoteDefinition) => "footnote",
         _ => "page",
     };
+    let above = close_above_tag(page, (code, opening), None);
+    if rest.trim().is_empty() && above.is_none() && !swallows(code.content().as_str()) {
+        let help = format!("add a line with {}: what comes below would be code", fence(&marks, 0));
+        let finding = cx.report(opening, "code block is not closed at the end of the page");
+        finding.cause("code block is never closed").help(help);
+        if container == "page" {
+            let line_end = if page.source().ends_with('\n') { "" } else { "\n" };
+            let end = Edit::insert(page.source().len() as u32, format!("{line_end}{marks}\n"));
+            let fix = Fix::not_safe("Close the code block", end);
+            finding.fix(fix.changing_code().changing_surroundings());
+        }
+        return;
+    }
     if rest.trim().is_empty() || container == "page" {
-        let fix = close_above_tag(page, (code, opening), None);
         cx.report(opening, "code block is never closed, so everything below it is code")
             .help(format!("add a line with {} where the code ends", fence(&marks, 0)))
             .fixes
-            .extend(fix);
+            .extend(above);
         return;
     }
-    let below = Span::at(page.next_line(code.span().end.saturating_sub(1)));
-    let below = Span::new(below.start, page.line_end(below.start));
+    let below = page.next_line(code.span().end.saturating_sub(1));
+    let below = Span::new(below, page.line_end(below));
     let finding = cx.report(opening, format!("code block is cut off where its {container} ends"));
     if !below.is_empty() && !edit::rest_of_line(page, below.start).trim().is_empty() {
         finding.label(below, format!("this line is outside of the {container}"));

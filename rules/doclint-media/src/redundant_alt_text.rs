@@ -5,17 +5,9 @@ use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, a
 
 pub(crate) struct RedundantAltText;
 
-/// Phrases that screen readers say themselves. `Screenshot of` adds information.
-const PREFIXES: [&str; 8] = [
-    "image of ",
-    "an image of ",
-    "picture of ",
-    "a picture of ",
-    "photo of ",
-    "a photo of ",
-    "graphic of ",
-    "a graphic of ",
-];
+/// Phrases that screen readers say themselves. `Screenshot of` and `Photo of` add information.
+const PREFIXES: [&str; 6] =
+    ["image of ", "an image of ", "picture of ", "a picture of ", "graphic of ", "a graphic of "];
 
 impl NodeRule for RedundantAltText {
     const META: RuleMeta = RuleMeta::suggestion(

@@ -33,10 +33,17 @@ impl PageRule for CutOffSentence {
             let last = word_before(text, text.len());
             // Items of a list may be one sentence: "a queue, and".
             let is_linked = last == "and" && passage.around.has(Around::APART);
+            // Somebody broke a line with the mark of an item.
+            let is_broken = |it: Node<'_>| {
+                let item = it.parent().filter(|it| it.kind() == NodeKind::Item);
+                item.is_some_and(|it| it.next_sibling().is_some())
+            };
             if is_linked || !breaks_off(text) || !has_words(text, LEAST_WORDS) || is_name(text) {
                 continue;
             }
-            let Some(node) = own_paragraph(passage, page).filter(|it| !leads_on(*it)) else {
+            let Some(node) =
+                own_paragraph(passage, page).filter(|it| !leads_on(*it) && !is_broken(*it))
+            else {
                 continue;
             };
             let span = passage.span(token(text, text.len() - last.len()).start..text.len());

@@ -13,6 +13,10 @@ const DOUBLED: &str = "that had is do so very no many much more really bye ha bl
 /// Words that are doubled across a capital in error only: "The the".
 const SMALL: &str = "a and for if in is it of the this to with you your";
 
+/// Verbs with `to` behind them, which a purpose may follow: "connect to to communicate".
+const TAKE_TO: &str = "adhere apply attach belong bind connect connected conform link linked listen map migrate \
+                       navigate point post push refer relate respond send speak subscribe switch talk tune write";
+
 impl PageRule for DoubledWord {
     const META: RuleMeta = RuleMeta::suggestion(
         "doubled-word",
@@ -30,7 +34,10 @@ impl PageRule for DoubledWord {
         if !may_have_doubled(page) {
             return;
         }
-        for passage in cx.passages() {
+        // Text that fills a place is in no language.
+        let is_filler =
+            |it: &str| ["ipsum", "dolore", "proident"].iter().any(|word| it.contains(word));
+        for passage in cx.passages().iter().filter(|it| !is_filler(it.text())) {
             let mut last = None;
             for word in passage.words() {
                 let Some(first) = last.replace(word.clone()) else { continue };
@@ -69,7 +76,14 @@ impl PageRule for DoubledWord {
                     it.len() == 2 && it.starts_with('-') && it.ends_with(char::is_alphanumeric)
                 };
                 let is_command = sentence.split_whitespace().rev().take(3).any(is_option);
+                // A verb that takes one `to`, and the one of what it is for: "subscribe to to get".
+                let is_taken = first.text == "to" && previous.is_some_and(|it| holds(TAKE_TO, it));
+                // Somebody may be called so: "Bo Bo <bo@example.com>".
+                let is_name = text[word.range.end..].trim_start().starts_with([',', '<', '('])
+                    && text[word.range.end..].contains('@');
                 if is_tripled
+                    || is_taken
+                    || is_name
                     || is_command
                     || is_template
                     || is_path

@@ -131,7 +131,9 @@ fn is_comment(text: &str, place: &Range<usize>) -> bool {
     let asks = after[..end].contains('?')
         || after[..end].ends_with('.')
         || after[..end].to_lowercase().contains("please");
-    inner.starts_with('@')
+    // The number of a change is the credit for it: "(@anna #405, review by @ben)".
+    let is_credit = inner.contains('#') || after[..end].contains('#');
+    inner.starts_with('@') && !is_credit
         || inner[name.len()..].starts_with(": ")
             && (are_initials || is_name && close == ']' && asks)
 }

@@ -56,13 +56,14 @@ impl PageRule for SwappedLetters {
                     continue;
                 }
                 let span = passage.span(word.range.clone());
-                // Markup inside of the word: swapping its letters would move that.
+                // Markup inside of the word would move.
                 if span.len() as usize != word.text.len() {
                     continue;
                 }
+                let expected = longer(word.text, expected, page).unwrap_or(expected);
                 cx.report(span, format!("`{}` is misspelled: expected `{expected}`", word.text))
                     .cause(word.text.to_lowercase())
-                    .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));
+                    .fix(swap(span, word.text, expected));
             }
         }
     }
@@ -156,6 +157,15 @@ fn meant(word: &str) -> Option<&'static str> {
     meant.next().filter(|_| !is_known).copied()
 }
 
+/// The word of the page with one more letter: `contracts` for `contrats`, not `contrast`.
+fn longer<'p>(word: &str, swapped: &str, page: &'p Page) -> Option<&'p str> {
+    let without = |it: &str, at: usize| it[..at] == word[..at] && it[at + 1..] == word[at..];
+    let is_longer =
+        |it: &&str| it.len() == word.len() + 1 && (0..it.len()).any(|at| without(it, at));
+    let words = page.source().split(|c: char| !c.is_ascii_alphabetic());
+    words.filter(|_| !page.mentions(swapped)).find(is_longer)
+}
+
 /// A number for the letters of a word, whatever their order and case.
 fn letters(word: &str) -> u64 {
     let number =
@@ -179,11 +189,11 @@ fn is_joint(sign: Option<u8>) -> bool {
     matches!(sign, Some(b'/' | b'_' | b'@' | b'-' | b'\\' | b'#' | b'='))
 }
 
-/// Writes the common word in the case of the other.
-fn swap(span: Span, word: &str, expected: &str) -> Edit {
+/// Writes a word in the case of the other.
+fn swap(span: Span, word: &str, expected: &str) -> Fix {
     let mut text = expected.to_owned();
     if word.as_bytes()[0].is_ascii_uppercase() {
         text[..1].make_ascii_uppercase();
     }
-    Edit::replace(span, text)
+    Fix::not_safe(format!("Write `{expected}`"), Edit::replace(span, text))
 }

@@ -159,8 +159,19 @@ fn is_generated(source: &str) -> bool {
     const OBJECT: &str = "\n<a id=\"";
     // TypeDoc says where each thing is defined.
     const TYPEDOC: &str = "\nDefined in: ";
+    // Surya, Slither, protoc-gen-doc and crd-ref-docs begin like this. Programs that make pages for Docusaurus
+    // and Starlight take away the link for editing them.
+    const OTHERS: [&str; 6] = [
+        "S\u{16b}rya's Description Report",
+        "**THIS CHECKLIST IS NOT COMPLETE**",
+        "# Protocol Documentation\n<a name=\"top\"></a>",
+        "## Packages\n- [",
+        "\ncustom_edit_url: null",
+        "\neditUrl: false\nnext: false",
+    ];
     // A definition of a link that nothing can use is a comment, too.
     const COMMENT: &str = "[comment]:";
+    static SIGNS: LazyLock<[Finder<'static>; 6]> = LazyLock::new(|| OTHERS.map(Finder::new));
     static MARKS: LazyLock<[Finder<'static>; 8]> = LazyLock::new(|| {
         [HELP, REST, SOURCE, TYPEDOC, OBJECT, "{/*", "<!--", COMMENT].map(Finder::new)
     });
@@ -174,6 +185,7 @@ fn is_generated(source: &str) -> bool {
     if help.or(rest).or(badge).or(typedoc).is_some()
         || object.is_some_and(is_path)
         || is_of_pydoc_markdown(head)
+        || SIGNS.iter().any(|it| it.find(head.as_bytes()).is_some())
     {
         return true;
     }

@@ -296,6 +296,13 @@ impl Builds {
         self.unattended.contains(path)
     }
 
+    /// Whether a page is kept as it was, as it is of a version before the one that readers see first. What is
+    /// wrong there is worth a report, and what could read better is not.
+    pub fn is_kept(&self, path: &str) -> bool {
+        let source = self.settings_of(path).and_then(|it| it.source(path));
+        source.is_some_and(|it| it.0.is_past)
+    }
+
     /// Whether nothing builds a file: settings leave it out, or it is in a language or a version that
     /// Docusaurus keeps, and that its settings don't name.
     pub fn is_unbuilt(&self, path: &str) -> bool {

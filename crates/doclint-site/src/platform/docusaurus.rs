@@ -304,6 +304,9 @@ impl Reader<'_> {
         let versions = self.versions(&before);
         let newest = versions.first().map_or("current", String::as_str);
         let last = text(options, "lastVersion", newest)?.to_owned();
+        // Versions come newest first; the pages of `docs` are newer than all of them.
+        let shown = versions.iter().position(|it| *it == last).map_or(0, |it| it + 1);
+        let past: Vec<String> = versions.iter().skip(shown).cloned().collect();
         let named = |version: &str| {
             let own = options?.get("versions")?.get(version)?.get("path")?;
             own.as_str().map(|it| it.trim_matches('/').to_owned())
@@ -354,8 +357,9 @@ impl Reader<'_> {
                 "" => "docusaurus-plugin-content-docs".to_owned(),
                 _ => format!("docusaurus-plugin-content-docs-{id}"),
             };
+            let is_past = past.contains(&version);
             let version = if version == "current" { version } else { format!("version-{version}") };
-            let source = Source { folder, prefix, part, naming, original: None };
+            let source = Source { folder, prefix, part, naming, original: None, is_past };
             self.add_source(source, &format!("{of_plugin}/{version}"));
         }
         Some(())
@@ -431,7 +435,8 @@ impl Reader<'_> {
         }
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
-        let source = Source { folder, prefix, part, naming: BLOG, original: None };
+        let naming = BLOG;
+        let source = Source { folder, prefix, part, naming, original: None, is_past: false };
         self.add_source(source, "docusaurus-plugin-content-blog");
         Some(())
     }
@@ -443,7 +448,8 @@ impl Reader<'_> {
         let part = self.new_part(options)?;
         let folder = self.folder(options, "path", "src/pages")?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
-        let source = Source { folder, prefix, part, naming: PAGES, original: None };
+        let naming = PAGES;
+        let source = Source { folder, prefix, part, naming, original: None, is_past: false };
         self.add_source(source, "docusaurus-plugin-content-pages");
         Some(())
     }

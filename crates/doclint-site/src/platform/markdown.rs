@@ -43,7 +43,7 @@ fn is_page(path: &str) -> bool {
 
 /// Why a file is no page of a repository although it is named like one, as the end of a sentence.
 pub fn why_not_page(path: &str) -> Option<&'static str> {
-    if is_vendored(path) {
+    if is_vendored(path) || path.starts_with(".github/actions/spelling/") {
         return Some("its folder is one for the work of others");
     }
     let mut parts: Vec<&str> = path.split('/').collect();
@@ -55,7 +55,7 @@ pub fn why_not_page(path: &str) -> Option<&'static str> {
     let is_form = is_form && name != "readme.md";
     if is_form || is_template(&name) || any(is_template) || is_filled(&name) {
         Some("links in a template count from other pages")
-    } else if any(is_data) || !is_for_people(written) && is_below_tests(&folders) {
+    } else if any(is_data) || is_below_tests(&folders) && !is_for_people(written, &folders) {
         Some("its folder has data for tests")
     } else if name.starts_with('.') || any(|it| it.starts_with('.') && it != ".github") {
         Some("it is hidden")
@@ -117,8 +117,10 @@ fn is_data(folder: &str) -> bool {
 }
 
 /// Whether a file below the tests of a program, which read it or compare with it, is for people.
-fn is_for_people(name: &str) -> bool {
-    name.to_ascii_lowercase().starts_with("readme")
+fn is_for_people(name: &str, folders: &[String]) -> bool {
+    const INPUTS: [&str; 5] = ["assets", "data", "golden", "inputs", "resources"];
+    let is_input = folders.iter().any(|it| INPUTS.contains(&it.as_str()));
+    name.to_ascii_lowercase().starts_with("readme") && !is_input
 }
 
 /// Whether tests of a program have the settings of a build, to try it.

@@ -24,11 +24,12 @@ pub(super) struct Marker {
 
 /// Programs with a Markdown of their own: those of Python, Ruby, Elixir, Julia, Scala and PHP,
 /// Pandoc, and Writerside.
-pub(super) const OWN_MARKDOWN: [&str; 10] = [
+pub(super) const OWN_MARKDOWN: [&str; 11] = [
     mkdocs::NAME,
     ZENSICAL,
     "Documenter",
     "ExDoc",
+    "FORD",
     GRAV,
     "Jekyll",
     PARADOX,
@@ -76,7 +77,7 @@ const fn marker(
 }
 
 /// The programs, in the order in which a folder that several claim is theirs.
-pub(super) const MARKERS: [Marker; 34] = [
+pub(super) const MARKERS: [Marker; 35] = [
     Marker { is_own: Some(is_settings), ..marker("Mintlify", &["docs", "mint"], &["json"], &[]) },
     marker(docusaurus::NAME, &["docusaurus.config"], SCRIPTS, &[]),
     marker(starlight::NAME, &["astro.config"], SCRIPTS, &[]),
@@ -107,6 +108,11 @@ pub(super) const MARKERS: [Marker; 34] = [
     marker("Quarto", &["_quarto"], &["yml", "yaml"], &[]),
     marker("Jupyter Book", &["_toc", "myst"], &["yml", "yaml"], &[]),
     marker("ExDoc", &["mix"], &["exs"], &["pages", "guides"]),
+    Marker {
+        key: Some("page_dir"),
+        is_own: Some(|text| text.contains("[extra.ford]") && text.contains("page_dir")),
+        ..marker("FORD", &["fpm"], &["toml"], &[])
+    },
     marker("Documenter", &["make"], &["jl"], &["src"]),
     Marker {
         // A list of crates has no pages of its own.

@@ -49,13 +49,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let mut names = preprocessors.into_iter().flat_map(|it| &it.entries).map(|it| &it.key.text);
     let is_whole = names.all(|name| MAKE_NO_PAGES.iter().any(|it| name.contains(it)));
     let made = ["print", "toc", "404"];
-    let source = Source {
-        folder: folder.clone(),
-        prefix: String::new(),
-        part: 0,
-        naming: Naming::without_ids(address),
-        original: None,
-    };
+    let source = Source::only(folder.clone(), Naming::without_ids(address));
     let list = joined(&folder, "SUMMARY.md");
     let summary = read(&list).map(|it| without_comments(&it));
     let of_summary = summary.as_deref().and_then(|it| mistake_in_summary(&list, it));

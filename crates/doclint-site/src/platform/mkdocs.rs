@@ -181,7 +181,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     out.set_host(url);
     out.needs_base = true;
     let naming = Naming::without_ids(if has_folders { address } else { address_of_file });
-    out.sources.push(Source { folder, prefix: String::new(), part: 0, naming, original: None });
+    out.sources.push(Source::only(folder, naming));
     (above == 0).then_some(out)
 }
 

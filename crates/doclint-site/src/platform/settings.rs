@@ -209,6 +209,15 @@ pub struct Source {
     pub naming: Naming,
     /// The folder that it is a translation of: what is not translated is shown from there.
     pub original: Option<String>,
+    /// Whether it is a version before the one that readers see first.
+    pub is_past: bool,
+}
+
+impl Source {
+    /// The only folder with pages of a site.
+    pub(super) fn only(folder: String, naming: Naming) -> Self {
+        Self { folder, prefix: String::new(), part: 0, naming, original: None, is_past: false }
+    }
 }
 
 /// How the files of a source get their addresses.

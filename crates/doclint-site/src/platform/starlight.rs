@@ -81,13 +81,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let mut out = BuildSettings {
         path: path.to_owned(),
         base: text("base", "").map(|it| it.trim_matches('/').to_owned()),
-        sources: vec![Source {
-            folder,
-            prefix: String::new(),
-            part: 0,
-            naming: Naming { address, id },
-            original: None,
-        }],
+        sources: vec![Source::only(folder, Naming { address, id })],
         statics: vec![named_folder("publicDir", "public")?],
         others: std::iter::once("404".to_owned()).collect(),
         is_whole: true,

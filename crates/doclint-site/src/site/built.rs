@@ -76,8 +76,8 @@ impl Site {
 
     /// Whether other pages include a page, so that its links count from them.
     fn is_included(&self, path: &str) -> bool {
-        let build = self.builds.index_of(path).and_then(|it| self.built.get(it));
-        build.zip(self.index.page(path)).is_some_and(|it| it.0.parts.contains(&it.1))
+        let page = self.index.page(path);
+        page.is_some_and(|page| self.built.iter().any(|it| it.parts.contains(&page)))
     }
 
     /// Whether a path leads out of the folder of pages where programs may rewrite links, to the repository
@@ -92,6 +92,11 @@ impl Site {
     fn find_in_build(&self, from: &str, (path, written): (&str, &str), kind: LinkKind) -> Target {
         let rest = written.strip_prefix(SITE_ROOT).unwrap_or(written);
         if rest.contains(['@', '~', '$', '{', '<', ':']) {
+            return Target::Elsewhere;
+        }
+        // A plugin of the site's own may put addresses in the place of such names.
+        let is_name = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
+        if rest.contains('_') && rest.bytes().all(is_name) {
             return Target::Elsewhere;
         }
         if let Some(known) = self.find_known(from, written, kind) {

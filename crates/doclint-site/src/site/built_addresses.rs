@@ -28,7 +28,13 @@ impl BuiltAddresses {
         let mut out = vec![Self::default(); builds.settings().len()];
         let included = included(builds, pages);
         for (at, page) in pages.iter().enumerate() {
-            let Some(build) = builds.index_of(&page.path) else { continue };
+            let Some(build) = builds.index_of(&page.path) else {
+                // Such as the `README.md` of the repository, which the first page of a site shows.
+                if included.contains(&*page.path) {
+                    out[0].parts.insert(at);
+                }
+                continue;
+            };
             let key = |key: &str| text_of_key(page, key);
             let settings = &builds.settings()[build];
             let Some(address) = settings.address(&page.path, &key) else { continue };

@@ -204,6 +204,31 @@ fn what_no_settings_name_is_not_built() {
 }
 
 #[test]
+fn nobody_wants_suggestions_about_a_past_version() {
+    let page = "# A\n\n[gone](./gone.md) and the the words ![](a.png)\n";
+    let settings = "module.exports = { baseUrl: '/', presets: [['classic', {}]] };\n";
+    let files = [
+        ("docusaurus.config.js", settings),
+        ("versions.json", "[\"2\", \"1\"]\n"),
+        ("versioned_docs/version-2/a.md", page),
+        ("versioned_docs/version-2/a.png", "x"),
+        ("versioned_docs/version-1/b.md", page),
+        ("versioned_docs/version-1/a.png", "x"),
+    ];
+    let expected = [
+        "versioned_docs/version-1/b.md:3 links/broken-link",
+        "versioned_docs/version-1/b.md:3 media/missing-alt-text",
+        "versioned_docs/version-2/a.md:3 links/broken-link",
+        "versioned_docs/version-2/a.md:3 style/doubled-word",
+        "versioned_docs/version-2/a.md:3 media/missing-alt-text",
+    ];
+    assert_eq!(found(&files), expected);
+    // Somebody who turns a rule on gets it everywhere.
+    let on = [("doclint.yml", "rules:\n  style/doubled-word: warning\n")];
+    assert_eq!(found(&[&files[..], &on].concat()).len(), 6);
+}
+
+#[test]
 fn a_translation_is_built_as_its_original() {
     let page = "# A\n\n![a](/img/a.png) **\u{8ffd}\u{52a0}(x)**\u{ae4c}\n";
     let site = [("docs/en/mkdocs.yml", MKDOCS), ("docs/en/docs/a.md", "# A\n")];

@@ -10,7 +10,8 @@ pub(crate) fn report_lost_files(site: &Site, cx: &mut SiteCx<'_>) {
         return;
     }
     let mut budget = Budget::default();
-    let is_current = |it: &&SitePage| !it.is_frozen && !is_news(it);
+    let is_current =
+        |it: &&SitePage| !it.is_frozen && !is_news(it) && !site.builds.is_kept(&it.path);
     for page in site.pages.iter().filter(is_current) {
         let lost = |url: &str, span| Some((site.lost_files.get(url)?, span));
         let links = page.facts.links.iter().filter_map(|it| lost(it.target, it.span));
