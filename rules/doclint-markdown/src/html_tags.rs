@@ -61,6 +61,21 @@ pub(crate) fn tags(html: &str, start: u32) -> Vec<Tag<'_>> {
     found
 }
 
+/// A text with blanks in the place of its tags, so that all other places stay.
+pub(crate) fn without_tags(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((text, tag)) = rest.find('<').map(|at| rest.split_at(at)) {
+        out.push_str(text);
+        let is_tag = tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/');
+        let end = end_of_tag(tag).filter(|_| is_tag).unwrap_or(1);
+        out.extend(tag[..end].bytes().map(|it| if it == b'\n' { '\n' } else { ' ' }));
+        rest = &tag[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
 /// The byte after the `>` that ends a tag; signs in quotes don't count.
 fn end_of_tag(rest: &str) -> Option<usize> {
     let mut quote = None;

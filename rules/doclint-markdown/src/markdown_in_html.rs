@@ -1,6 +1,6 @@
-//! Markdown in elements of HTML, which MkDocs shows with its signs.
+//! Markdown in elements of HTML, which readers see with its signs.
 
-use crate::html_tags::{Tag, tags};
+use crate::html_tags::{Tag, tags, without_tags};
 use doclint_rule::site::PlatformId;
 use doclint_rule::syntax::{NodeKind, is_python_block, reads_markdown};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
@@ -13,14 +13,24 @@ const CODE: [&str; 7] = ["code", "math", "pre", "script", "style", "svg", "texta
 impl PageRule for MarkdownInHtml {
     const META: RuleMeta = RuleMeta::warning(
         "markdown-in-html",
-        "MkDocs shows the Markdown in an element of HTML as text",
+        "Markdown in an element of HTML is shown as text",
         include_str!("markdown_in_html.md"),
     )
-    .only_on(&[PlatformId::MkDocs])
+    .only_on(&[
+        PlatformId::MkDocs,
+        PlatformId::Markdown,
+        PlatformId::MdBook,
+        PlatformId::VitePress,
+        PlatformId::Starlight,
+    ])
     .in_builds()
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.platform() != PlatformId::MkDocs {
+            check_blocks(page, cx);
+            return;
+        }
         let Some(reads_html) = cx.build_text().reads_html else { return };
         for block in page.root().children().filter(|it| it.kind() == NodeKind::HtmlBlock) {
             // In the text of an admonition or a tab, it is HTML within a line.
@@ -61,6 +71,21 @@ impl PageRule for MarkdownInHtml {
     }
 }
 
+/// The same where a blank line ends a block of HTML, as CommonMark has it.
+fn check_blocks(page: &Page, cx: &mut PageCx<'_>) {
+    for block in page.of_kind(NodeKind::HtmlBlock) {
+        let tags = tags(block.text(), block.span().start);
+        let is_shown =
+            |it: &&Tag<'_>| is_python_block(it.name) && !page.slice(it.span).contains(" hidden");
+        let Some(first) = tags.first().filter(is_shown) else { continue };
+        let Some((sign, what)) = markdown_in(page, block.span(), &tags) else { continue };
+        cx.report(sign, format!("this {what} is shown with its signs, as it is in HTML"))
+            .cause("Markdown in HTML is shown as text")
+            .label(first.span, "the HTML begins here, and a blank line ends it")
+            .help("write HTML, or put a blank line above the Markdown");
+    }
+}
+
 /// The first Markdown in the text between tags, and what it is.
 fn markdown_in(page: &Page, block: Span, tags: &[Tag<'_>]) -> Option<(Span, &'static str)> {
     let ends = tags.iter().map(|it| it.span.start).skip(1).chain([block.end]);
@@ -75,7 +100,7 @@ fn markdown_in(page: &Page, block: Span, tags: &[Tag<'_>]) -> Option<(Span, &'st
         }
         let text = Span::new(tag.span.end, end.max(tag.span.end));
         if code.is_none()
-            && let Some(found) = sign_in(page.slice(text), text.start)
+            && let Some(found) = sign_in(&without_tags(page.slice(text)), text.start)
         {
             return Some(found);
         }

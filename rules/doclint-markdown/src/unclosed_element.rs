@@ -43,7 +43,10 @@ impl PageRule for UnclosedElement {
         // A program reads such a file with its signs.
         let is_for_agents = is_for_assistants(cx.file_name()) || cx.file_name() == "SKILL.md";
         let is_lost = |it: &Tag<'_>| !is_for_agents && is_placeholder(page, it);
-        unclosed.retain(|it| !is_file || is_folded(it) || is_lost(it));
+        let is_link = |it: &Tag<'_>| {
+            it.name.eq_ignore_ascii_case("a") && page.slice(it.span).contains("href")
+        };
+        unclosed.retain(|it| !is_file || is_folded(it) || is_lost(it) || is_link(it));
         for Tag { name, span, .. } in unclosed {
             let before = &page.source()[..span.start as usize];
             let is_type = before.ends_with(|it: char| it.is_alphanumeric());
@@ -51,6 +54,9 @@ impl PageRule for UnclosedElement {
             let message = match (is_type, stops) {
                 (true, _) => format!("`<{name}>` is read as HTML, so readers don't see it"),
                 (false, true) => format!("`<{name}>` is never closed, which stops the build"),
+                (false, false) if is_file && name.eq_ignore_ascii_case("a") => {
+                    format!("`<{name}>` is never closed, so that the link goes on")
+                }
                 (false, false) if is_file => {
                     format!("`<{name}>` is never closed, so everything below is folded away")
                 }
