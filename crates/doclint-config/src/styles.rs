@@ -37,6 +37,8 @@ pub struct Pack {
     /// The ids of the rules whose checks name dictionaries, in place of which those of the settings are
     /// used.
     pub with_dictionary: BTreeSet<String>,
+    /// How many of its checks can't be read.
+    pub unread: usize,
     /// Parts that can't be read.
     pub errors: Vec<ConfigError>,
     /// Parts that have no effect.
@@ -82,6 +84,8 @@ pub struct Packs {
     not_run: BTreeMap<String, &'static str>,
     /// The checks of that pack that name dictionaries.
     with_dictionary: BTreeSet<String>,
+    /// How many checks of that pack can't be read.
+    unread: usize,
     /// The words that checks of spelling let through.
     pub words: Vec<String>,
 }
@@ -116,6 +120,7 @@ impl Packs {
                         families: self.families[before.0..].to_vec(),
                         not_run: std::mem::take(&mut self.not_run),
                         with_dictionary: std::mem::take(&mut self.with_dictionary),
+                        unread: std::mem::take(&mut self.unread),
                         errors: self.errors[before.1..].to_vec(),
                         hints: self.hints[before.2..].to_vec(),
                     });
@@ -182,11 +187,12 @@ impl Packs {
         let base = ini.base.clone();
         let read = RefCell::new(BTreeMap::from([(path.to_owned(), ini.clone())]));
         let below = StyleFiles { from, files: RefCell::new(files), read };
-        let Some(Styles { checks, vocabulary, settings, folder, notes }) =
+        let Some(Styles { checks, vocabulary, settings, folder, notes, unread }) =
             Styles::load(path, &below)
         else {
             return Err(Refusal::from(&*format!("can't read `{path}`")));
         };
+        self.unread += unread;
         self.words.extend(vocabulary.accept.iter().cloned());
         let mut listed: BTreeMap<String, usize> = BTreeMap::new();
         for Note { path, span, message } in notes {
@@ -257,7 +263,10 @@ impl Packs {
             help: None,
         };
         let (rule, errors, hints) = match checked {
-            Err(errors) => (None, errors, Vec::new()),
+            Err(errors) => {
+                self.unread += 1;
+                (None, errors, Vec::new())
+            }
             Ok(check) => {
                 self.note_limits(style, name, &check);
                 let hints = check.warnings().to_vec();

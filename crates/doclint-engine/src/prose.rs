@@ -98,6 +98,9 @@ impl ProseRules {
             .spelled_by(speller)
             .with_keys(page.front_matter, checks.keys());
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path.whole()));
+        if let Some(vale) = vale.as_ref().filter(|it| !it.scopes().is_empty()) {
+            text = text.without(vale.scopes());
+        }
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {
             text = text.ignoring(ignores);

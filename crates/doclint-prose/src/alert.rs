@@ -113,7 +113,8 @@ pub(crate) fn message(template: &str, args: &[&str]) -> String {
         }
     }
     out.push_str(rest);
-    out
+    // A message is one line, whatever its file and the page have.
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`.
@@ -136,7 +137,7 @@ mod tests {
         assert_eq!(message("Use '%s', not '%s'.", &["a", "b"]), "Use 'a', not 'b'.");
         assert_eq!(message("'%s' or %s", &["a"]), "'a' or a");
         assert_eq!(message("None.", &["a"]), "None.");
-        assert_eq!(message("%[2]s %[1]s %[3]s 5%, 5%%", &["a", "b"]), "b a  5%, 5%");
+        assert_eq!(message("%[2]s %[1]s %[3]s 5%, 5%%", &["a", "b"]), "b a 5%, 5%");
         let options = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(choice(&options("a")), "'a'");
         assert_eq!(choice(&options("a|b")), "'a' or 'b'");

@@ -9,14 +9,21 @@ use std::fmt::Write;
 impl Check {
     /// `Vale.Terms`, `Vale.Avoid`, `Vale.Repetition` and `Vale.Spelling`. The last one finds nothing
     /// without a dictionary.
-    pub fn built_in(vocabulary: &Vocabulary) -> Vec<Self> {
+    ///
+    /// `ignored` are the paths of files with more words for the last one.
+    pub fn built_in(vocabulary: &Vocabulary, ignored: &[String]) -> Vec<Self> {
         let repetition = "extends: repetition\nmessage: \"'%s' is repeated\"\nlevel: error\n\
             alpha: true\ntokens: ['[^\\s]+']\naction: {name: edit, params: [truncate, ' ']}\n";
-        let spelling = "extends: spelling\nmessage: \"'%s' is misspelled\"\nlevel: error\n";
+        let mut spelling =
+            "extends: spelling\nmessage: \"'%s' is misspelled\"\nlevel: error\nignore:\n"
+                .to_owned();
+        for path in ignored {
+            let _ = writeln!(spelling, "  - '{}'", path.replace('\'', "''"));
+        }
         let files = [
             ("Vale.Terms", terms(vocabulary)),
             ("Vale.Avoid", avoided(vocabulary)),
-            ("Vale.Spelling", spelling.to_owned()),
+            ("Vale.Spelling", spelling),
             ("Vale.Repetition", repetition.to_owned()),
         ];
         files.iter().filter_map(|(name, yaml)| Self::parse(name, yaml).ok()).collect()

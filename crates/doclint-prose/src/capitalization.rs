@@ -91,26 +91,23 @@ impl Capitalization {
         }
     }
 
+    /// A first word that is not even in title case is wrong, whatever the threshold.
     fn is_sentence(&self, words: &[&str], lets_through: &dyn Fn(&str) -> bool) -> bool {
         let mut right = 0;
         let mut before = "";
         for (index, word) in words.iter().enumerate() {
-            let follows_indicator =
-                self.indicators.iter().any(|it| !it.is_empty() && before.ends_with(it.as_str()))
-                    || index == 1 && is_list_number(before);
+            let begins = index == 0
+                || self.indicators.iter().any(|it| !it.is_empty() && before.ends_with(it.as_str()))
+                || index == 1 && is_list_number(before);
             before = word;
-            let word = word.trim_end_matches(['?', '!', '.', ':']);
-            // Of `Top-level` and `Client's`, the first part counts.
-            let part = word.split(['-', '\'', '’']).next().unwrap_or(word);
-            if is_upper(part) || follows_indicator || lets_through(word) || lets_through(part) {
+            let bare = word.trim_end_matches(['?', '!', '.', ':']);
+            // Of `API-level` and `API's`, the first part may be an exception.
+            let part = bare.split(['-', '\'', '’']).next().unwrap_or(bare);
+            let expected = if begins { capitalized(word) } else { word.to_lowercase() };
+            if *word == expected || lets_through(bare) || lets_through(part) {
                 right += 1;
-            } else if index == 0 {
-                if part != capitalized(part) {
-                    return false;
-                }
-                right += 1;
-            } else if part == part.to_lowercase() {
-                right += 1;
+            } else if index == 0 && *word != in_title_case(word) {
+                return false;
             }
         }
         self.is_enough(right, words.len())
@@ -135,4 +132,16 @@ fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters.flat_map(char::to_lowercase)).collect()
+}
+
+/// A word with a capital behind each sign that is no letter, as in `Re-Use`.
+fn in_title_case(word: &str) -> String {
+    let mut is_inside = false;
+    let letters = word.chars().flat_map(|letter| {
+        let begins = !std::mem::replace(&mut is_inside, letter.is_alphanumeric());
+        let upper = begins.then(|| letter.to_uppercase());
+        let lower = (!begins).then(|| letter.to_lowercase());
+        upper.into_iter().flatten().chain(lower.into_iter().flatten())
+    });
+    letters.collect()
 }

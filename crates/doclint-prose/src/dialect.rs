@@ -26,8 +26,8 @@ pub(crate) fn translate(source: &str) -> Translated {
 struct Writer<'a> {
     rest: &'a str,
     out: Translated,
-    /// For each open group, whether it looks around.
-    groups: Vec<bool>,
+    /// For each open group that looks around, where it begins in the pattern.
+    groups: Vec<Option<usize>>,
     /// How many of them look around.
     looking: u32,
 }
@@ -128,24 +128,34 @@ impl Writer<'_> {
             let len = self.rest.find(')').map_or(self.rest.len(), |at| at + 1);
             self.rest = &self.rest[len..];
         } else if let Some(look) = LOOKS.iter().find(|it| self.rest.starts_with(**it)) {
+            self.groups.push(Some(self.out.pattern.len()));
             self.put_special(look.len(), "(?:)");
-            self.groups.push(true);
             self.looking += 1;
         } else if self.rest.starts_with("(?>") {
             self.put_special(3, "(?:");
-            self.groups.push(false);
+            self.groups.push(None);
         } else {
             self.copy(1);
-            self.groups.push(false);
+            self.groups.push(None);
         }
     }
 
     fn close(&mut self) {
-        if self.groups.pop() == Some(true) {
+        if let Some(start) = self.groups.pop().flatten() {
             // The superset got its empty group when the look-around began.
             self.rest = &self.rest[1..];
-            self.out.pattern.push(')');
             self.looking -= 1;
+            // The engine repeats no look-around. One that may be left out says nothing.
+            match self.rest.chars().next() {
+                Some('?' | '*') => {
+                    self.out.pattern.truncate(start);
+                    self.rest = &self.rest[1..];
+                }
+                repeated => {
+                    self.out.pattern.push(')');
+                    self.rest = &self.rest[usize::from(repeated == Some('+'))..];
+                }
+            }
         } else {
             self.copy(1);
         }
@@ -198,5 +208,6 @@ mod tests {
             assert_eq!(made.pattern, source);
             assert!(made.backtracks);
         }
+        assert_eq!(translate(r"a(?! b(?!c)?| d)+e").pattern, r"a(?! b| d)e");
     }
 }

@@ -40,8 +40,8 @@ pub(crate) fn parse(text: &str) -> (Vec<IniSection>, Vec<Span>) {
         let section = joined.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
         if let Some(name) = section {
             sections.push(IniSection { name: name.trim().to_owned(), entries: Vec::new() });
-        } else if let Some((key, value)) = joined.split_once('=') {
-            let (key, value) = (key.trim().to_owned(), unquoted(value.trim()).to_owned());
+        } else if let Some((key, value)) = joined.split_once(['=', ':']) {
+            let (key, value) = (key.trim().to_owned(), without_comment(value.trim()).to_owned());
             if let Some(section) = sections.last_mut() {
                 section.entries.push(IniEntry { key, value, span });
             }
@@ -52,11 +52,15 @@ pub(crate) fn parse(text: &str) -> (Vec<IniSection>, Vec<Span>) {
     (sections, unread)
 }
 
-fn unquoted(value: &str) -> &str {
-    ['"', '\'', '`']
-        .into_iter()
-        .find_map(|quote| value.strip_prefix(quote)?.strip_suffix(quote))
-        .unwrap_or(value)
+/// A value without the quotes around it, or without the comment behind it.
+fn without_comment(value: &str) -> &str {
+    let quoted = ['"', '\'', '`'].into_iter().find_map(|quote| {
+        let (inner, rest) = value.strip_prefix(quote)?.split_once(quote)?;
+        let rest = rest.trim_start();
+        (rest.is_empty() || rest.starts_with(['#', ';'])).then_some(inner)
+    });
+    let comment = || [" #", " ;", "\t#", "\t;"].iter().filter_map(|it| value.find(it)).min();
+    quoted.unwrap_or_else(|| value[..comment().unwrap_or(value.len())].trim_end())
 }
 
 /// The parts of a value between commas that are not inside of brackets.
@@ -88,7 +92,7 @@ mod tests {
 
     #[test]
     fn sections_have_settings() {
-        let text = "; no\nStylesPath = \"a b\"\n# no\n[*.{md,mdx}]\nBasedOnStyles = A, \\\n  B\nA.B = NO\nwhat\n";
+        let text = "; no\nStylesPath = \"a b\"\n# no\n[*.{md,mdx}]\nBasedOnStyles = A, \\\n  B\nA.B = NO\nC.D: \"a # b\" ; no\nE = x#y # no\nwhat\n";
         let (sections, unread) = parse(text);
         let shown: Vec<String> = sections
             .iter()
@@ -96,7 +100,14 @@ mod tests {
                 it.entries.iter().map(|entry| format!("{}:{}={}", it.name, entry.key, entry.value))
             })
             .collect();
-        assert_eq!(shown, [":StylesPath=a b", "*.{md,mdx}:BasedOnStyles=A,B", "*.{md,mdx}:A.B=NO"]);
+        let expected = [
+            ":StylesPath=a b",
+            "*.{md,mdx}:BasedOnStyles=A,B",
+            "*.{md,mdx}:A.B=NO",
+            "*.{md,mdx}:C.D=a # b",
+            "*.{md,mdx}:E=x#y",
+        ];
+        assert_eq!(shown, expected);
         assert_eq!(&text[unread[0].range()], "what");
         assert_eq!(&text[sections[1].entries[1].span.range()], "A.B = NO");
     }

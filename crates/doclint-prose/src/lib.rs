@@ -19,10 +19,10 @@
 //!   match is, also if the page has the same text twice.
 //! - Comments turn off checks with the scope `raw`, too. The text in HTML blocks of plain Markdown is
 //!   not read.
-//! - `sentence` looks at the sentences of paragraphs, items of lists and block quotes.
+//! - `sentence` looks at the sentences of paragraphs, also of those in lists with blank lines, as in Vale.
 //! - `TokenIgnores` and `BlockIgnores` hide nothing where a match contains code, components or
-//!   expressions, which the tree of the page knows. `IgnoredScopes`, `SkippedScopes`,
-//!   `CommentDelimiters` and `WordTemplate` have no effect.
+//!   expressions, which the tree of the page knows. `IgnoredClasses`, `CommentDelimiters` and
+//!   `WordTemplate` have no effect.
 //! - Of the keys of `swap` that match at one place, the longest wins; Vale decides by chance or by
 //!   the order of its tables. Keys may have groups, to which `$1` refers in the value.
 //! - A message about a substitution lists its options as a sentence, with or without an action. A

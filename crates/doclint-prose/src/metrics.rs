@@ -49,7 +49,7 @@ impl Metrics {
             }
         }
         let of_kind = |kind: NodeKind| text.page.of_kind(kind).count();
-        out.add("list", of_kind(NodeKind::List));
+        out.add("list", of_kind(NodeKind::Item));
         out.add("blockquote", of_kind(NodeKind::BlockQuote));
         out.add("pre", of_kind(NodeKind::Code));
         out

@@ -1,7 +1,7 @@
 //! The texts of a page that checks look at, each with its scope.
 
 use crate::ignores::{Ignores, merged};
-use crate::scope::{Bits, Keys};
+use crate::scope::{Bits, Keys, LOOSE};
 use crate::toggles::Toggles;
 use doclint_data::Document;
 use doclint_diagnostic::Span;
@@ -128,6 +128,17 @@ impl<'p> PageText<'p> {
         self
     }
 
+    /// The same without the text of some elements, by their names in HTML.
+    #[must_use]
+    pub fn without(mut self, elements: &[&str]) -> Self {
+        let kinds = elements.iter().flat_map(|it| kinds_of_element(it));
+        let nodes = kinds.flat_map(|it| self.page.of_kind(*it));
+        let mut hidden: Vec<_> = nodes.map(|it| it.span().start..it.span().end).collect();
+        hidden.append(&mut self.hidden);
+        self.hidden = merged(hidden);
+        self
+    }
+
     /// Whether a check is not to say anything of a place: a comment or a pattern is against it.
     pub(crate) fn is_silent(&self, check: &str, at: Span) -> bool {
         let index = self.hidden.partition_point(|it| it.end <= at.start);
@@ -222,8 +233,38 @@ fn bits_of(block: Node<'_>) -> Bits {
             _ => {}
         }
     }
+    let is_in_loose_list = || {
+        let item = block.ancestors().take(MOST_CONTAINERS).find_map(ast::Item::cast);
+        item.is_some_and(ast::Item::is_loose) && block.kind() == NodeKind::Paragraph
+    };
     let has_scope = ["heading", "table", "list", "blockquote", "caption"];
+    if bits.has("list") && !bits.has("blockquote") && is_in_loose_list() {
+        return bits.with(LOOSE);
+    }
     if has_scope.iter().any(|it| bits.has(it)) { bits } else { bits.with("paragraph") }
+}
+
+/// What an element of HTML is in Markdown.
+fn kinds_of_element(name: &str) -> &'static [NodeKind] {
+    match name {
+        "a" | "link" => &[NodeKind::Link],
+        "b" | "strong" => &[NodeKind::Strong],
+        "blockquote" => &[NodeKind::BlockQuote],
+        "del" => &[NodeKind::Strikethrough],
+        "em" | "i" => &[NodeKind::Emphasis],
+        "img" | "alt" => &[NodeKind::Image],
+        "li" | "ul" | "ol" => &[NodeKind::Item],
+        "table" => &[NodeKind::Table],
+        "td" | "th" => &[NodeKind::TableCell],
+        _ => &[],
+    }
+}
+
+/// Whether an element of HTML has a text that is checked, or holds code, which never is.
+pub(crate) fn has_element(name: &str) -> bool {
+    is_preformatted(name)
+        || matches!(name, "code" | "tt" | "script" | "style")
+        || !kinds_of_element(name).is_empty()
 }
 
 fn scope_of_element(name: &str) -> &'static str {
@@ -377,6 +418,11 @@ impl<'t> Chunk<'t> {
             }
         }
     }
+}
+
+/// Whether Vale reads the sentences of a text one by one: it is a paragraph, which may be in a list with blank lines.
+pub(crate) fn has_sentences(bits: Bits) -> bool {
+    bits.has("paragraph") || bits.has(LOOSE)
 }
 
 pub(crate) fn is_body(bits: Bits) -> bool {

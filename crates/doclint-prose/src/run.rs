@@ -5,7 +5,7 @@ use crate::automaton::{Automaton, Found, Scratch};
 use crate::check::{Conditional, Kind};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
-use crate::page::{Chunk, PageText, is_body};
+use crate::page::{Chunk, PageText, has_sentences};
 use crate::pattern::Incomplete;
 use crate::scope::Unit;
 use crate::search::Match;
@@ -123,7 +123,7 @@ impl<'r> Run<'r> {
                 }
             }
             Unit::Sentence => {
-                for block in text.blocks.iter().filter(|it| is_body(it.bits)) {
+                for block in text.blocks.iter().filter(|it| has_sentences(it.bits)) {
                     for sentence in block.sentences() {
                         self.chunk(&mut texts, &Chunk::of_sentence(source, block, sentence));
                     }
@@ -244,8 +244,9 @@ impl<'r> Run<'r> {
         let shows_cased = check.help().is_some() || check.capitalize;
         let quoted = choice(if shows_cased { &cased } else { &options });
         // The quotes of the message would be around all of them.
-        let shown =
-            quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\'')).unwrap_or(&quoted);
+        let inner = quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
+        let is_quoted = ["'%s'", "'%[1]s'"].iter().any(|it| check.message.contains(it));
+        let shown = inner.filter(|_| is_quoted).unwrap_or(&quoted);
         self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &cased));
     }
 

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits(u32);
 
-const NAMES: [&str; 28] = [
+const NAMES: [&str; 29] = [
     "text",
     "heading",
     "h1",
@@ -33,7 +33,12 @@ const NAMES: [&str; 28] = [
     "frontmatter",
     "title",
     "description",
+    // A paragraph of a list with blank lines. No check can name it.
+    LOOSE,
 ];
+
+/// The bit of a paragraph that is in a list with blank lines.
+pub(crate) const LOOSE: &str = "loose ";
 
 /// Parts that say nothing here: every page is Markdown.
 const FORMATS: [&str; 4] = ["md", "mdx", "markdown", "txt"];

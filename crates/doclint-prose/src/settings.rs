@@ -2,6 +2,7 @@
 
 use crate::check::CheckError;
 use crate::ini::{self, IniEntry, IniSection};
+use crate::page::has_element;
 use doclint_diagnostic::{Level, Span};
 use globset::{GlobBuilder, GlobMatcher};
 
@@ -22,12 +23,16 @@ pub struct Settings {
 /// The settings for the pages that a glob matches.
 #[derive(Debug)]
 struct Section {
-    /// `None` for the settings of all pages, and for a glob that can't be read.
+    /// `None` for a glob that can't be read.
     glob: Option<GlobMatcher>,
+    /// Whether it is for the pages that the glob does not match.
+    is_negated: bool,
     styles: Option<Vec<String>>,
     rules: Vec<(String, Switch)>,
     token_ignores: Vec<String>,
     block_ignores: Vec<String>,
+    /// Elements of HTML whose text is not checked.
+    scopes: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +50,17 @@ pub struct PageSettings<'s> {
     min_level: Option<Level>,
     /// Patterns of ignored text.
     pub(crate) ignores: Vec<&'s str>,
+    scopes: Vec<&'s str>,
 }
 
 /// Keys that have no meaning here: the tree of a page shows which parts are code and which are
 /// prose.
-const WITHOUT_EFFECT: [&str; 12] = [
+const WITHOUT_EFFECT: [&str; 10] = [
     "Blueprint",
     "CommentDelimiters",
     "IgnoredClasses",
-    "IgnoredScopes",
     "Lang",
     "NLPEndpoint",
-    "SkippedScopes",
     "SphinxAutoBuild",
     "SphinxBuildPath",
     "Transform",
@@ -114,7 +118,9 @@ impl Settings {
     }
 
     fn section(&mut self, section: IniSection) {
-        let glob = GlobBuilder::new(&section.name).backslash_escape(true).build();
+        let negated = section.name.strip_prefix('!');
+        let glob = negated.unwrap_or(&section.name);
+        let glob = GlobBuilder::new(glob).backslash_escape(true).build();
         let glob = glob.map(|it| it.compile_matcher());
         let place = section.entries.first().map_or(Span::at(0), |it| it.span);
         if glob.is_err() {
@@ -122,6 +128,8 @@ impl Settings {
         }
         let mut out = Section {
             glob: glob.ok(),
+            is_negated: negated.is_some(),
+            scopes: Vec::new(),
             styles: None,
             rules: Vec::new(),
             token_ignores: Vec::new(),
@@ -133,7 +141,17 @@ impl Settings {
                 "TokenIgnores" => out.token_ignores = ini::list(&entry.value),
                 // The second is its older name.
                 "BlockIgnores" | "IgnorePatterns" => out.block_ignores = ini::list(&entry.value),
-                key if WITHOUT_EFFECT.contains(&key) => {}
+                "IgnoredScopes" | "SkippedScopes" => {
+                    for name in ini::list(&entry.value) {
+                        if !has_element(&name) {
+                            self.note(entry.span, format!("`{name}` has no effect"));
+                        }
+                        out.scopes.push(name);
+                    }
+                }
+                key if WITHOUT_EFFECT.contains(&key) => {
+                    self.note(entry.span, format!("`{key}` has no effect"));
+                }
                 key if key.contains('.') => self.rule(&mut out, entry),
                 key => self.note(entry.span, format!("unknown key `{key}`")),
             }
@@ -147,10 +165,11 @@ impl Settings {
             "NO" | "no" | "false" => Some(Switch::Off),
             value => level(value).map(Switch::At),
         };
-        match switch {
-            Some(switch) => section.rules.push((entry.key, switch)),
-            None => self.note(entry.span, "expected `YES`, `NO` or a level"),
+        if switch.is_none() {
+            let message = "expected `YES`, `NO` or a level; any other value turns the check off";
+            self.note(entry.span, message);
         }
+        section.rules.push((entry.key, switch.unwrap_or(Switch::Off)));
     }
 
     fn note(&mut self, span: Span, message: impl Into<String>) {
@@ -164,7 +183,9 @@ impl Settings {
         let read_as = self.read_as(path);
         for section in &self.sections {
             let Some(glob) = &section.glob else { continue };
-            if !glob.is_match(path) && !read_as.as_ref().is_some_and(|it| glob.is_match(it)) {
+            let is_match =
+                glob.is_match(path) || read_as.as_ref().is_some_and(|it| glob.is_match(it));
+            if is_match == section.is_negated {
                 continue;
             }
             if let Some(styles) = &section.styles {
@@ -179,6 +200,7 @@ impl Settings {
             out.rules.extend(section.rules.iter().map(|(name, switch)| (name.as_str(), *switch)));
             let ignores = section.token_ignores.iter().chain(&section.block_ignores);
             out.ignores.extend(ignores.map(String::as_str));
+            out.scopes.extend(section.scopes.iter().map(String::as_str));
         }
         out
     }
@@ -214,6 +236,11 @@ impl PageSettings<'_> {
     /// Patterns of ignored text.
     pub fn ignores(&self) -> &[&str] {
         &self.ignores
+    }
+
+    /// The names in HTML of the elements whose text is not checked, such as `a`.
+    pub fn scopes(&self) -> &[&str] {
+        &self.scopes
     }
 
     /// How severe the alerts of a check are on the page; `None` if it is off.
@@ -288,7 +315,7 @@ mod tests {
 
     #[test]
     fn what_has_no_effect_is_noted() {
-        let text = "StylesPath = a\nMinAlertLevel = high\nFoo = 1\n[*.md]\nA.B = maybe\nC\n[[]\nA.B = NO\n";
+        let text = "StylesPath = a\nMinAlertLevel = high\nLang = en\nIgnoredScopes = a, code, span\nFoo = 1\n[*.md]\nA.B = maybe\nC\n[[]\nA.B = NO\n";
         let settings = Settings::parse(text);
         let notes: Vec<String> = settings
             .notes
@@ -300,8 +327,10 @@ mod tests {
             [
                 "C: expected a section or `key = value`",
                 "MinAlertLevel = high: expected `suggestion`, `warning` or `error`",
+                "Lang = en: `Lang` has no effect",
+                "IgnoredScopes = a, code, span: `span` has no effect",
                 "Foo = 1: unknown key `Foo`",
-                "A.B = maybe: expected `YES`, `NO` or a level",
+                "A.B = maybe: expected `YES`, `NO` or a level; any other value turns the check off",
                 "A.B = NO: the glob `[` can't be read",
             ]
         );

@@ -3,6 +3,7 @@
 use crate::pattern::{Incomplete, Pattern};
 use doclint_spelling::Speller;
 use doclint_text::words;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Words that are missing from a dictionary.
@@ -24,10 +25,19 @@ impl Spelling {
     /// The unknown words of a text.
     pub fn find(&self, text: &str, speller: &Speller) -> Result<Vec<Range<usize>>, Incomplete> {
         let mut found = Vec::new();
+        // An apostrophe that turns the wrong way takes as many bytes.
+        const { assert!('‘'.len_utf8() == '’'.len_utf8()) };
+        let text = &*match text.contains('‘') {
+            true => Cow::Owned(text.replace('‘', "’")),
+            false => Cow::Borrowed(text),
+        };
         for word in words(text) {
             // The end of a word whose beginning is code.
             let is_part = text[..word.range.start].ends_with('*');
-            if is_part || self.is_filtered(word.text)? || speller.knows(word.text) {
+            if is_part || !self.custom && is_in_name(text, &word.range) {
+                continue;
+            }
+            if self.is_filtered(word.text)? || knows(speller, word.text) {
                 continue;
             }
             if found.len() == MOST_WORDS {
@@ -51,6 +61,29 @@ impl Spelling {
     }
 }
 
+/// Whether a dictionary has a word, or the acronym that it is the plural of: `IDEs`.
+fn knows(speller: &Speller, word: &str) -> bool {
+    let acronym = word.strip_suffix('s').filter(|it| it.len() > 1 && is_upper(it));
+    speller.knows(word) || acronym.is_some_and(|it| speller.knows(it))
+}
+
+fn is_upper(word: &str) -> bool {
+    word.bytes().all(|it| it.is_ascii_uppercase())
+}
+
+/// Whether a word is a part of a name of another kind: `README.md`, `example.com/a`, `@anna`, `ns:name`.
+fn is_in_name(text: &str, word: &Range<usize>) -> bool {
+    let is_sign = |it: char| matches!(it, '.' | '@' | '#' | '/' | ':');
+    let (before, after) = (&text[..word.start], &text[word.end..]);
+    let goes_on =
+        after.strip_prefix(is_sign).is_some_and(|it| it.starts_with(char::is_alphanumeric));
+    // `@` and `#` may begin a name, and the other signs are behind a part of it.
+    let begins = before.strip_suffix(['@', '#']).is_some_and(|it| !it.ends_with(['(', '[']));
+    let is_behind =
+        before.strip_suffix(is_sign).is_some_and(|it| it.ends_with(char::is_alphanumeric));
+    goes_on || begins || is_behind
+}
+
 /// Vale's own filters: words that end in a capital, camel case, and words with other signs than
 /// letters of ASCII, such as words of other languages.
 fn is_filtered_by_default(word: &str) -> bool {
@@ -71,7 +104,7 @@ fn is_filtered_by_default(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_filtered_by_default;
+    use super::{is_filtered_by_default, is_in_name};
 
     #[test]
     fn acronyms_and_camel_case_are_filtered() {
@@ -81,6 +114,24 @@ mod tests {
         }
         for word in ["recieve", "Recieve", "don’t", "snake_case"] {
             assert!(!is_filtered_by_default(word), "{word}");
+        }
+    }
+    #[test]
+    fn names_of_other_kinds_are_no_words() {
+        for (text, word) in [
+            ("See README.md, then", "md"),
+            ("docs.json", "docs"),
+            ("example.com/foo.", "foo"),
+            ("@anna and", "anna"),
+            ("ns:name", "name"),
+        ] {
+            let at = text.find(word).unwrap_or(0);
+            assert!(is_in_name(text, &(at..at + word.len())), "{text}");
+        }
+        for (text, word) in [("One word. Two", "word"), ("(see: this)", "see"), ("a word.", "word")]
+        {
+            let at = text.find(word).unwrap_or(0);
+            assert!(!is_in_name(text, &(at..at + word.len())), "{text}");
         }
     }
 }

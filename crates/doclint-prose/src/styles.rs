@@ -30,6 +30,8 @@ pub struct Styles {
     pub folder: String,
     /// Parts that have no effect or can't be read.
     pub notes: Vec<Note>,
+    /// How many checks can't be read.
+    pub unread: usize,
 }
 
 /// A check with the file that it is from.
@@ -62,6 +64,7 @@ impl Styles {
             settings,
             folder: String::new(),
             notes: Vec::new(),
+            unread: 0,
         };
         let notes = std::mem::take(&mut out.settings.notes);
         out.note_all(ini, notes);
@@ -87,6 +90,7 @@ impl Styles {
             settings: Settings::parse(""),
             folder: String::new(),
             notes: Vec::new(),
+            unread: 0,
         };
         let style = folder.trim_end_matches('/').rsplit('/').next().unwrap_or(folder);
         out.style(folder, style, files);
@@ -104,7 +108,15 @@ impl Styles {
         }
         for style in self.settings.styles().into_iter().map(str::to_owned).collect::<Vec<_>>() {
             if style == "Vale" {
-                let built_in = Check::built_in(&self.vocabulary);
+                let ignored = format!("{folder}/config/ignore/");
+                let mut ignored: Vec<String> = files
+                    .list(ignored.trim_end_matches('/'))
+                    .iter()
+                    .filter_map(|it| it.strip_prefix(&ignored).filter(|it| it.ends_with(".txt")))
+                    .map(str::to_owned)
+                    .collect();
+                ignored.sort();
+                let built_in = Check::built_in(&self.vocabulary, &ignored);
                 self.checks
                     .extend(built_in.into_iter().map(|check| LoadedCheck { path: None, check }));
             } else if self.style(&format!("{folder}/{style}"), &style, files) == 0 {
@@ -150,7 +162,10 @@ impl Styles {
                     self.note_all(path, check.warnings().to_vec());
                     self.checks.push(LoadedCheck { path: Some(path.clone()), check });
                 }
-                Err(errors) => self.note_all(path, errors),
+                Err(errors) => {
+                    self.unread += 1;
+                    self.note_all(path, errors);
+                }
             }
         }
         paths.len()

@@ -175,5 +175,9 @@ fn in_all(packs: &[Pack]) -> String {
     let mut styles: Vec<&str> =
         packs.iter().flat_map(|it| &it.families).map(|it| it.name).collect();
     styles.sort_unstable();
-    format!("{}: {}, {not_run} not run", styles.join(", "), counted(checks, "check"))
+    let unread = match packs.iter().map(|it| it.unread).sum() {
+        0 => String::new(),
+        count => format!(", {} can't be read", counted(count, "other")),
+    };
+    format!("{}: {}, {not_run} not run{unread}", styles.join(", "), counted(checks, "check"))
 }

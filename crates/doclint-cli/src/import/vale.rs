@@ -3,15 +3,16 @@
 use super::draft::Draft;
 use doclint_diagnostic::Span;
 
-const FROM_THE_PAGE: &str = "doclint knows from the page what is prose and what is code";
 const OTHER_FORMAT: &str = "it is about another format than MDX";
 
 /// Settings that doclint respects in the file itself.
-const RESPECTED: [&str; 7] = [
+const RESPECTED: [&str; 9] = [
     "BasedOnStyles",
     "BlockIgnores",
     "IgnorePatterns",
+    "IgnoredScopes",
     "MinAlertLevel",
+    "SkippedScopes",
     "StylesPath",
     "TokenIgnores",
     "Vocab",
@@ -21,12 +22,10 @@ const RESPECTED: [&str; 7] = [
 const WITHOUT_EFFECT: &[(&str, &str)] = &[
     ("Blueprint", OTHER_FORMAT),
     ("CommentDelimiters", "doclint knows the comments of MDX"),
-    ("IgnoredClasses", FROM_THE_PAGE),
-    ("IgnoredScopes", FROM_THE_PAGE),
+    ("IgnoredClasses", "Markdown has no classes"),
     ("Lang", "doclint sees the language of a page for itself"),
     ("NLPEndpoint", "doclint never uses the network"),
     ("Packages", "doclint downloads nothing: keep the styles that `vale sync` writes"),
-    ("SkippedScopes", FROM_THE_PAGE),
     ("SphinxAutoBuild", OTHER_FORMAT),
     ("SphinxBuildPath", OTHER_FORMAT),
     ("Transform", OTHER_FORMAT),

@@ -95,14 +95,14 @@ fn formulas_are_compared() {
         ("paragraphs", 4.0),
         ("heading.h1 + heading.h2", 2.0),
         ("heading.h3", 0.0),
-        ("list", 1.0),
+        ("list", 2.0),
         ("blockquote", 1.0),
         ("pre", 1.0),
         ("long_words", 2.0),
         ("polysyllabic_words", 2.0),
         ("complex_words", 2.0),
         ("characters", 57.0),
-        ("math.abs(list - 3)", 2.0),
+        ("math.abs(list - 4)", 2.0),
     ] {
         let condition = format!("== {expected:?}");
         assert_eq!(holds(formula, &condition), Some(format!("{expected:.2}")), "{formula}");

@@ -74,7 +74,7 @@ fn scopes_choose_where_to_look() {
         ("strong", ""),
         ("code", ""),
         ("paragraph", "X in X text X link."),
-        ("sentence", "X in X text X link.|X item|X quote"),
+        ("sentence", "X in X text X link."),
         ("~heading & ~table & ~attribute", "X in title|X in X text X link.|X item|X quote|X alt"),
         ("heading & ~heading.h1", "X in h2|X inner"),
         ("frontmatter", "X in title"),

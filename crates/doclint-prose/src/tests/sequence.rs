@@ -59,7 +59,7 @@ fn words_are_found_in_a_row() {
             ),
             (
                 "tokens: [{pattern: the}, {pattern: end}]",
-                "- In the end\n\n# In the end\n",
+                "In the end\n\n- In the end\n\n# In the end\n",
                 &["the end"],
             ),
         ],

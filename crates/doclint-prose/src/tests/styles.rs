@@ -73,7 +73,7 @@ fn vocabularies_are_checks_too() {
     let mut vocabulary = Vocabulary::default();
     vocabulary.add_accepted("MongoDB\nfront matter\n[Oo]bservability\n");
     vocabulary.add_rejected("mongo\n(?i)whilst\n");
-    let set = CheckSet::with_vocabulary(Check::built_in(&vocabulary), &vocabulary);
+    let set = CheckSet::with_vocabulary(Check::built_in(&vocabulary, &[]), &vocabulary);
     let page = "MongoDB and mongodb, Front Matter, mongo and Whilst, observability and OBSERVABILITY, so so now.";
     let (found, _) = alerts_of(&set, page);
     let mut shown: Vec<&str> = found.iter().map(|it| it.message.as_str()).collect();
@@ -93,7 +93,7 @@ fn vocabularies_are_checks_too() {
     // The last of several ways to write a term counts.
     let mut vocabulary = Vocabulary::default();
     vocabulary.add_accepted("mongoDB\nMongoDB\n");
-    let set = CheckSet::with_vocabulary(Check::built_in(&vocabulary), &vocabulary);
+    let set = CheckSet::with_vocabulary(Check::built_in(&vocabulary, &[]), &vocabulary);
     let (found, _) = alerts_of(&set, "MongoDB and mongoDB.");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "use 'MongoDB' instead of 'mongoDB'");
@@ -132,6 +132,22 @@ fn patterns_hide_prose_and_not_components() {
     assert_eq!(count(&[r":::note (foo) :::", "("]), (4, 1));
     assert_eq!(count(&[r"(:::)note foo"]), (4, 0));
     assert_eq!(count(&[r"\{[^}]*\}"]), (5, 0));
+}
+
+#[test]
+fn elements_can_be_left_out() {
+    let set = CheckSet::new(vec![check("existence", "tokens: [foo]")]);
+    let page = parse("foo [foo](/x) **foo**\n\n> foo\n\n- foo\n\n![foo](/x.png)\n", Dialect::Mdx);
+    let count = |elements: &[&str]| {
+        let passages = Passages::default();
+        let text = PageText::new(&page, passages.of(&page, None, &|_| Around::default()));
+        let mut found = 0;
+        set.check(&text.without(elements), &mut |_, _| found += 1);
+        found
+    };
+    assert_eq!(count(&[]), 6);
+    assert_eq!(count(&["a", "strong"]), 4);
+    assert_eq!(count(&["blockquote", "li", "alt", "code"]), 3);
 }
 
 #[test]

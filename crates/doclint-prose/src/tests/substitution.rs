@@ -80,3 +80,14 @@ fn a_vocabulary_lets_words_through() {
     let found = alerts_with("substitution", "swap: {dev: developer}", "dev", "A dev.");
     assert_eq!(found, []);
 }
+
+#[test]
+fn the_quotes_of_a_message_are_not_doubled() {
+    let message = |template: &str, swap: &str| {
+        let yaml = format!("message: \"{template}\"\nswap: {{foo: '{swap}'}}");
+        alerts("substitution", &yaml, "A foo.")[0].message.clone()
+    };
+    assert_eq!(message("Use '%s', not '%s'.", "bar|baz"), "Use 'bar' or 'baz', not 'foo'.");
+    assert_eq!(message("Use %s, not %s.", "bar|baz"), "Use 'bar' or 'baz', not foo.");
+    assert_eq!(message("Use %s.", "bar"), "Use 'bar'.");
+}

@@ -43,7 +43,7 @@ const REMARK: &str = r#"{
   ]
 }"#;
 
-const VALE: &str = "StylesPath = styles\nMinAlertLevel = warning\nIgnoredScopes = code, \\\n  a = b\n\
+const VALE: &str = "StylesPath = styles\nMinAlertLevel = warning\nIgnoredClasses = code, \\\n  a = b\n\
     Odd = 1\n[formats]\nmdx = md\n[*.md]\nBasedOnStyles = Team\nTeam.Please = error\n";
 
 const CHECK: &str = "extends: existence\nmessage: m\nlevel: warning\ntokens: [kindly]\n";
@@ -161,7 +161,7 @@ fn a_vale_ini_stays_and_is_named() {
     let run = import(&dir, ".vale.ini", VALE);
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(run.stderr.contains(".vale.ini (Vale): 5 settings imported"), "{}", run.stderr);
-    assert_skipped(&run, &["IgnoredScopes (line 3)", "Odd (line 5): unknown setting"]);
+    assert_skipped(&run, &["IgnoredClasses (line 3)", "Odd (line 5): unknown setting"]);
     dir.write("made.yml", &run.stdout);
     let report = dir.json(&["--config", "made.yml"]);
     assert_eq!(report.one("Team/Please")["level"], "error");

@@ -118,4 +118,8 @@ fn checks_of_spelling_in_packs_run_with_a_dictionary() {
     let report = dir.json(&["--only", "Acme", "a.mdx"]);
     assert_eq!(report.found(), ["a.mdx Acme/Spelling", "a.mdx Acme/Spelling"]);
     assert_eq!(report.findings()[0]["message"], "Did you really mean 'wdiget'?");
+    // Vale's own check knows the words of all lists.
+    dir.write(".vale.ini", "StylesPath = styles\n[*.mdx]\nBasedOnStyles = Vale # own words\n");
+    dir.write("styles/config/ignore/own.txt", "wdiget\nwebhook\ngizmo\nand\n");
+    assert_eq!(dir.json(&["--only", "Vale/Spelling", "a.mdx"]).found(), [""; 0]);
 }
