@@ -245,7 +245,8 @@ impl<'r> Run<'r> {
         let quoted = choice(if shows_cased { &cased } else { &options });
         // The quotes of the message would be around all of them.
         let inner = quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
-        let is_quoted = ["'%s'", "'%[1]s'"].iter().any(|it| check.message.contains(it));
+        let place = ["%s", "%[1]s"].iter().filter_map(|it| check.message.find(it)).min();
+        let is_quoted = place.is_some_and(|at| check.message[..at].ends_with(['\'', '`', '"']));
         let shown = inner.filter(|_| is_quoted).unwrap_or(&quoted);
         self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &cased));
     }

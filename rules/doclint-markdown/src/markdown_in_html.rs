@@ -79,7 +79,7 @@ fn check_blocks(page: &Page, cx: &mut PageCx<'_>) {
             |it: &&Tag<'_>| is_python_block(it.name) && !page.slice(it.span).contains(" hidden");
         let Some(first) = tags.first().filter(is_shown) else { continue };
         let Some((sign, what)) = markdown_in(page, block.span(), &tags) else { continue };
-        cx.report(sign, format!("this {what} is shown with its signs, as it is in HTML"))
+        cx.report(sign, format!("this {what} is inside of HTML and shown with its signs"))
             .cause("Markdown in HTML is shown as text")
             .label(first.span, "the HTML begins here, and a blank line ends it")
             .help("write HTML, or put a blank line above the Markdown");

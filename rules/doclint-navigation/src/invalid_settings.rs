@@ -1,4 +1,4 @@
-//! Settings and summaries of MkDocs and mdBook that can't be read, or in which a part is lost.
+//! Settings of sites and of their hosts that can't be read, or in which a part is lost.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};

@@ -168,8 +168,11 @@ impl Builds {
             let Some(mut settings) = program(folder.program).and_then(read_settings) else {
                 continue;
             };
-            self.mistakes.append(&mut settings.mistakes);
             settings.add_redirects_of_its_host(&redirects);
+            // Several sites may have one host.
+            let is_new = |it: &SettingsMistake| !self.mistakes.contains(it);
+            let new: Vec<_> = settings.mistakes.drain(..).filter(is_new).collect();
+            self.mistakes.extend(new);
             // Several parts of the settings may import one list.
             let mut seen = HashSet::default();
             settings.entries.retain(|it| seen.insert((it.file.clone(), it.span.start)));

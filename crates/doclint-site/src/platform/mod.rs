@@ -10,6 +10,7 @@ mod edit_links;
 mod entries;
 mod excluded;
 mod foreign;
+mod host_mistakes;
 mod markdown;
 mod markers;
 mod mdbook;

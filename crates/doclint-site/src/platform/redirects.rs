@@ -1,6 +1,9 @@
 //! Addresses that the host of a site redirects.
 
-use super::entries::{BuildEntry, BuildRedirect, Entries, EntryTarget, own_target};
+use super::entries::{
+    BuildEntry, BuildRedirect, Entries, EntryTarget, SettingsMistake, own_target,
+};
+use super::host_mistakes::{misspelled_keys, rings};
 use super::settings::{BuildSettings, Read, below};
 use crate::path::{folder, name};
 use doclint_data::{Value, json, toml};
@@ -8,6 +11,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::ScriptValue;
 
 /// What a file of a host redirects.
+#[derive(Default)]
 pub(super) struct HostRedirects<'f> {
     /// The path of the file.
     file: &'f str,
@@ -15,6 +19,10 @@ pub(super) struct HostRedirects<'f> {
     sources: Vec<String>,
     /// Where they lead, each with its place in the file.
     targets: Vec<(String, Span)>,
+    /// The redirects of one address to another, without slashes around them.
+    pairs: Vec<(String, String, Span)>,
+    /// What is wrong in the file.
+    mistakes: Vec<SettingsMistake>,
 }
 
 /// The files of hosts in a repository: `netlify.toml`, `vercel.json` and `_redirects`. Their formats are from
@@ -24,7 +32,7 @@ pub(super) fn redirects_of_hosts<'f>(
     read: Read<'_>,
 ) -> Vec<HostRedirects<'f>> {
     let found = files.iter().filter_map(|file| {
-        let mut out = HostRedirects { file, sources: Vec::new(), targets: Vec::new() };
+        let mut out = HostRedirects { file, ..HostRedirects::default() };
         let text = || read(file).unwrap_or_default();
         match name(file) {
             "netlify.toml" => {
@@ -38,6 +46,7 @@ pub(super) fn redirects_of_hosts<'f>(
             "_redirects" => out.add_lines(&text()),
             _ => return None,
         }
+        out.mistakes.extend(rings(file, &out.pairs));
         Some(out)
     });
     found.collect()
@@ -50,9 +59,24 @@ impl HostRedirects<'_> {
         let status = |it: &Value| it.get("status").and_then(Value::as_number);
         for rule in rules.iter().filter(|it| status(it) != Some(404.0)) {
             let text = |key: &str| Some((rule.get(key)?.as_str()?.to_owned(), rule.get(key)?.span));
+            self.mistakes.extend(misspelled_keys(self.file, rule));
+            if let (Some(from), Some(to)) = (text(from), text(to))
+                && status(rule) != Some(200.0)
+                && ["conditions", "has", "missing", "query"].iter().all(|it| rule.get(it).is_none())
+            {
+                self.add_pair(&from.0, &to.0, to.1);
+            }
             self.sources.extend(text(from).map(|it| it.0));
             // What it shows in the place of something may come from elsewhere.
             self.targets.extend(text(to).filter(|_| status(rule) != Some(200.0)));
+        }
+    }
+
+    fn add_pair(&mut self, from: &str, to: &str, span: Span) {
+        let is_one = |it: &str| it.starts_with('/') && !it.contains(['*', ':', '(', '#', '?']);
+        if is_one(from) && is_one(to) {
+            let [from, to] = [from, to].map(|it| it.trim_matches('/').to_owned());
+            self.pairs.push((from, to, span));
         }
     }
 
@@ -67,7 +91,9 @@ impl HostRedirects<'_> {
                 self.sources.push(from.to_owned());
                 let at = start + line.rfind(to).unwrap_or_default() as u32;
                 if !from.starts_with('#') && !status.starts_with("200") && to.starts_with('/') {
-                    self.targets.push((to.to_owned(), Span::new(at, at + to.len() as u32)));
+                    let span = Span::new(at, at + to.len() as u32);
+                    self.targets.push((to.to_owned(), span));
+                    self.add_pair(from, to, span);
                 }
             }
             start += line.len() as u32;
@@ -87,6 +113,7 @@ impl BuildSettings {
             };
             if is_its_host {
                 self.add_redirects(it);
+                self.mistakes.extend(it.mistakes.iter().cloned());
                 it.targets.iter().for_each(|target| self.add_target(it.file, target));
             }
         }
