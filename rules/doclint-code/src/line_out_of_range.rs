@@ -46,12 +46,18 @@ impl NodeRule for LineOutOfRange {
             let at = it.find('{').filter(|at| *at > 0 && platform == PlatformId::VitePress)?;
             Some((&it[at..], info.part(at..it.len())))
         });
+        let source = code.node().page().source();
         let of_attributes = code.attributes().into_iter().filter_map(|attribute| {
             let (key, value) = (attribute.key, attribute.value);
             let (lines, what) = match key.text.to_ascii_lowercase().as_str() {
                 "highlight" if platform == PlatformId::Mintlify => (value, "highlight"),
                 "focus" if platform == PlatformId::Mintlify => (value, "focus"),
                 "hl_lines" if platform == PlatformId::MkDocs => (value, "highlight"),
+                // Expressive Code marks lines, and also words: `ins={2}`, `ins="word"`.
+                "collapse" | "del" | "ins" | "mark" if platform == PlatformId::Starlight => {
+                    let before = |it: u32| source[..it as usize].ends_with('{');
+                    (value.filter(|it| it.text.starts_with('{') || before(it.span.start)), "mark")
+                }
                 text if text.starts_with('{') && platform != PlatformId::MkDocs => {
                     (Some(key), "highlight")
                 }

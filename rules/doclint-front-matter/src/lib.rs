@@ -16,6 +16,7 @@ mod empty_title;
 mod invalid_operation;
 mod invalid_value;
 mod invalid_yaml;
+mod mismatched_skill;
 mod missing;
 mod missing_description;
 mod missing_title;
@@ -61,6 +62,7 @@ pub static FAMILY: Family =
             page_rule(&missing::Missing),
             node_rule(&missing_description::MissingDescription),
             node_rule(&missing_title::MissingTitle),
+            node_rule(&mismatched_skill::MismatchedSkill),
             node_rule(&misspelled_key::MisspelledKey),
             page_rule(&not_at_top::NotAtTop),
             node_rule(&placeholder_description::PlaceholderDescription),
