@@ -47,7 +47,8 @@ impl Makers {
         let mut folders = path.rsplitn(3, '/');
         let in_folder = folders.nth(1).map(|it| format!("{it}/{name}"));
         let named = if is_page { in_folder.unwrap_or_default() } else { name.to_owned() };
-        if stem.len() < SHORTEST_FILE || stem.contains('.') || named.is_empty() {
+        let is_short = !is_page && stem.len() < SHORTEST_FILE;
+        if is_short || stem.contains('.') || named.is_empty() {
             return false;
         }
         let is_named = || self.texts.iter().any(|it| it.contains(&named));
@@ -118,8 +119,11 @@ mod tests {
         assert_eq!(made, [true, true, false, false]);
         let files = ["docs/api-doc.html", "docs/other-doc.html", "docs/spectaql.md"];
         assert_eq!(files.map(|it| makers.make(it, |_| true)), [true, false, false]);
-        let copies = Makers::with_texts(vec!["cp CHANGELOG.md docs/project/changelog.md\n".into()]);
-        let files = ["docs/project/changelog.md", "docs/other/changelog.md"];
-        assert_eq!(files.map(|it| copies.make(it, |_| true)), [true, false]);
+        let copies = Makers::with_texts(vec![
+            "cp CHANGELOG.md docs/project/changelog.md\nsed s/a/b/ README.md > docs/index.md\n"
+                .into(),
+        ]);
+        let files = ["docs/project/changelog.md", "docs/other/changelog.md", "docs/index.md"];
+        assert_eq!(files.map(|it| copies.make(it, |_| true)), [true, false, true]);
     }
 }

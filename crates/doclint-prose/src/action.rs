@@ -57,6 +57,11 @@ impl Action {
         }
     }
 
+    /// Whether it writes what the check prefers.
+    pub fn replaces(&self) -> bool {
+        matches!(self, Self::Replace(texts) if texts.is_empty())
+    }
+
     /// Whether blanks around the match belong to it, as the action may be about them.
     pub fn takes_blanks(&self) -> bool {
         matches!(self, Self::Edit(_))

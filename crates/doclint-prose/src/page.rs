@@ -23,6 +23,8 @@ pub struct PageText<'p> {
     toggles: Toggles,
     /// Parts that the project's patterns hide, and elements that contain code.
     hidden: Vec<Range<u32>>,
+    /// The elements whose text the settings leave out.
+    left_out: Vec<Range<u32>>,
     /// Where the tags of components and expressions begin, in order.
     tags: Vec<u32>,
     /// The spelling checker, for checks of spelling.
@@ -88,7 +90,7 @@ impl<'p> PageText<'p> {
         blocks.retain(|it| !it.text().trim().is_empty());
         let hidden = merged(code_elements(page));
         let (toggles, tags) = (Toggles::of(page), tags(page));
-        Self { page, blocks, toggles, hidden, tags, speller: None }
+        Self { page, blocks, toggles, hidden, left_out: Vec::new(), tags, speller: None }
     }
 
     /// The same with something that knows words, without which checks of spelling find nothing.
@@ -133,18 +135,18 @@ impl<'p> PageText<'p> {
     pub fn without(mut self, elements: &[&str]) -> Self {
         let kinds = elements.iter().flat_map(|it| kinds_of_element(it));
         let nodes = kinds.flat_map(|it| self.page.of_kind(*it));
-        let mut hidden: Vec<_> = nodes.map(|it| it.span().start..it.span().end).collect();
-        hidden.append(&mut self.hidden);
-        self.hidden = merged(hidden);
+        self.left_out = merged(nodes.map(|it| it.span().start..it.span().end).collect());
         self
+    }
+
+    /// Whether a place is in the text of such an element. The file as written has it all the same.
+    pub(crate) fn leaves_out(&self, at: Span) -> bool {
+        is_in(&self.left_out, at)
     }
 
     /// Whether a check is not to say anything of a place: a comment or a pattern is against it.
     pub(crate) fn is_silent(&self, check: &str, at: Span) -> bool {
-        let index = self.hidden.partition_point(|it| it.end <= at.start);
-        let is_hidden =
-            self.hidden.get(index).is_some_and(|it| it.start < at.end.max(at.start + 1));
-        is_hidden || self.toggles.is_off(check, at.start)
+        is_in(&self.hidden, at) || self.toggles.is_off(check, at.start)
     }
 
     /// Whether a place is in an address that is its own link.
@@ -177,6 +179,12 @@ impl<'p> PageText<'p> {
     pub(crate) fn source(&self) -> &'p str {
         self.page.source()
     }
+}
+
+/// Whether a place overlaps one of the ranges, which are in order.
+fn is_in(ranges: &[Range<u32>], at: Span) -> bool {
+    let index = ranges.partition_point(|it| it.end <= at.start);
+    ranges.get(index).is_some_and(|it| it.start < at.end.max(at.start + 1))
 }
 
 /// The scope of an attribute that readers see.
@@ -252,7 +260,7 @@ fn kinds_of_element(name: &str) -> &'static [NodeKind] {
         "blockquote" => &[NodeKind::BlockQuote],
         "del" => &[NodeKind::Strikethrough],
         "em" | "i" => &[NodeKind::Emphasis],
-        "img" | "alt" => &[NodeKind::Image],
+        "alt" => &[NodeKind::Image],
         "li" | "ul" | "ol" => &[NodeKind::Item],
         "table" => &[NodeKind::Table],
         "td" | "th" => &[NodeKind::TableCell],
@@ -263,7 +271,7 @@ fn kinds_of_element(name: &str) -> &'static [NodeKind] {
 /// Whether an element of HTML has a text that is checked, or holds code, which never is.
 pub(crate) fn has_element(name: &str) -> bool {
     is_preformatted(name)
-        || matches!(name, "code" | "tt" | "script" | "style")
+        || matches!(name, "code" | "img" | "script" | "style" | "tt")
         || !kinds_of_element(name).is_empty()
 }
 

@@ -247,7 +247,9 @@ impl<'r> Run<'r> {
         let inner = quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
         let place = ["%s", "%[1]s"].iter().filter_map(|it| check.message.find(it)).min();
         let is_quoted = place.is_some_and(|at| check.message[..at].ends_with(['\'', '`', '"']));
-        let shown = inner.filter(|_| is_quoted).unwrap_or(&quoted);
+        // As in Vale, one option without an action is put there as it is written.
+        let is_bare = is_quoted || options.len() == 1 && !check.action.replaces();
+        let shown = inner.filter(|_| is_bare).unwrap_or(&quoted);
         self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &cased));
     }
 
@@ -293,7 +295,12 @@ impl<'r> Run<'r> {
             Kind::Capitalization(capitalization) => {
                 let part = trimmed(text, 0..text.len());
                 let shown = &text[part.clone()];
-                let lets_through = |word: &str| self.set.lets_through(index, word);
+                // As in Vale, an exception counts anywhere in a word: `I` in `API`.
+                let has_exception = |word: &str| {
+                    check.exceptions.iter().any(|it| !it.is_empty() && word.contains(it.as_str()))
+                };
+                let lets_through =
+                    |word: &str| self.set.lets_through(index, word) || has_exception(word);
                 let splitter = self.set.splitter(index);
                 if !capitalization.allows(shown, &splitter, &lets_through) {
                     self.raise(index, Alert::new(check, chunk, part, &[shown], &[]));
@@ -372,7 +379,9 @@ impl<'r> Run<'r> {
             let check = &set.checks[twin];
             let raised = &mut self.states[twin].raised;
             let is_enough = check.limit > 0 && *raised >= check.limit;
-            if !is_enough && (self.is_on)(twin) && !text.is_silent(&check.name, alert.span) {
+            let is_left_out = !check.scope.has_unit(Unit::Raw) && text.leaves_out(alert.span);
+            let is_silent = is_left_out || text.is_silent(&check.name, alert.span);
+            if !is_enough && (self.is_on)(twin) && !is_silent {
                 *raised += 1;
                 (self.report)(twin, alert.clone());
             }

@@ -77,11 +77,12 @@ fn is_in_name(text: &str, word: &Range<usize>) -> bool {
     let (before, after) = (&text[..word.start], &text[word.end..]);
     let goes_on =
         after.strip_prefix(is_sign).is_some_and(|it| it.starts_with(char::is_alphanumeric));
+    let is_scheme = after.starts_with("://");
     // `@` and `#` may begin a name, and the other signs are behind a part of it.
     let begins = before.strip_suffix(['@', '#']).is_some_and(|it| !it.ends_with(['(', '[']));
     let is_behind =
         before.strip_suffix(is_sign).is_some_and(|it| it.ends_with(char::is_alphanumeric));
-    goes_on || begins || is_behind
+    is_scheme || goes_on || begins || is_behind
 }
 
 /// Vale's own filters: words that end in a capital, camel case, and words with other signs than

@@ -15,11 +15,14 @@ const WORDS: [&str; 12] = [
     "guest", "key",
 ];
 
-/// Hosts that lead nowhere, or to the reader's own machine.
-const HOSTS: [&str; 12] = [
+/// Hosts that lead nowhere, or to a machine of the reader's own.
+const HOSTS: [&str; 14] = [
     "localhost",
     "127.",
     "0.0.0.0",
+    // Addresses of private networks (RFC 1918).
+    "10.",
+    "192.168.",
     "host",
     "db",
     "database",

@@ -16,7 +16,6 @@ impl NodeRule for DuplicateKey {
         "a sample of JSON or YAML sets a key twice",
         include_str!("duplicate_key.md"),
     )
-    .in_builds()
     .profile_on(PlatformId::Markdown, Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;

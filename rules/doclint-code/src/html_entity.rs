@@ -24,7 +24,6 @@ impl NodeRule for HtmlEntity {
         "code has character references, which readers see undecoded",
         include_str!("html_entity.md"),
     )
-    .in_builds()
     .only_in_pages()
     .for_authors()
     .fix(FixKind::Sometimes);

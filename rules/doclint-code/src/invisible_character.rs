@@ -16,7 +16,6 @@ impl NodeRule for InvisibleCharacter {
         "code has a character that nobody sees",
         include_str!("invisible_character.md"),
     )
-    .in_builds()
     .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;

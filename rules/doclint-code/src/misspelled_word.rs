@@ -117,6 +117,15 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
         return;
     }
     let meant = in_case_of(own, &spelled(meant));
+    // How a name of several words is spelled, only the page can say.
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let (source, at) = (page.source(), span.range());
+    let start = source[..at.start].trim_end_matches(is_letter).len();
+    let end = source.len() - source[at.end..].trim_start_matches(is_letter).len();
+    let corrected = format!("{}{meant}{}", &source[start..at.start], &source[at.end..end]);
+    if corrected != meant && !source.contains(&corrected) {
+        return;
+    }
     cx.report(span, format!("`{own}` is nearly `{meant}`, which this page has {count} times"))
         .cause(format!("`{text}` in code"))
         .help(format!("did you mean `{meant}`?"))

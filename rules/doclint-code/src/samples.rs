@@ -160,9 +160,13 @@ fn is_sure_in_yaml(message: &str, text: &str) -> bool {
         is_key && !key.contains([' ', '=', '(', '{'])
     };
     // Settings of another language have `=`, and commands options.
-    let is_of_lines = ["inconsistent indentation", "unexpected `key: value` pair"]
-        .iter()
-        .any(|it| message.starts_with(it));
+    let is_of_lines = [
+        "inconsistent indentation",
+        "unexpected `key: value` pair",
+        "expected a list item or text that belongs to one",
+    ]
+    .iter()
+    .any(|it| message.starts_with(it));
     is_of_lines && lines().all(|it| is_pair(it) || it.starts_with("- ") && !it.contains(" = "))
 }
 

@@ -54,6 +54,12 @@ impl SiteRule for MissingFile {
                     .help("the platform publishes only images and videos of such folders: give the file its extension");
                 continue;
             }
+            if site.is_at_settings(link.page, &path) {
+                cx.report(link.at, format!("`{path}` is a file, but the site does not serve it"))
+                    .cause("a link has the path of a file that the site does not serve")
+                    .help("move it to the folder that is served, such as `public` or `static`, or write its path from the page");
+                continue;
+            }
             let finding = cx.report(link.at, format!("file `{path}` does not exist"));
             match near {
                 Some(near) => {

@@ -17,7 +17,6 @@ impl PageRule for UndefinedReference {
         include_str!("undefined_reference.md"),
     )
     .only_on(&[PlatformId::Mintlify, PlatformId::Markdown, PlatformId::Built])
-    .in_builds()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

@@ -98,3 +98,20 @@ fn is_open(page: &Page, name: &str, at: u32) -> bool {
     let opened = above.rfind(&format!("<{name}"));
     !name.is_empty() && opened.is_some_and(|it| above.rfind(&format!("</{name}>")) < Some(it))
 }
+
+/// Whether text that was meant for readers is in the code: a heading, a sentence or a link below a blank line.
+pub(crate) fn swallows(code: &str) -> bool {
+    let mut paragraphs = code.split("\n\n").skip(1).map(str::trim_start);
+    paragraphs.any(|it| {
+        let line = it.lines().next().unwrap_or_default().trim_end();
+        let words = line.split_whitespace();
+        let is_word = |it: &str| {
+            let bare = it.trim_matches(['*', '_', '`', ',', '.', ':', '(', ')', '"', '\'']);
+            !bare.is_empty() && bare.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
+        };
+        let is_sentence = line.starts_with(|c: char| c.is_uppercase() || "*_[`>-".contains(c))
+            && words.clone().count() >= 3
+            && words.filter(|it| is_word(it)).count() * 4 >= line.split_whitespace().count() * 3;
+        line.starts_with("## ") || line.starts_with("### ") || line.contains("](") || is_sentence
+    })
+}

@@ -3,7 +3,7 @@
 use crate::html_tags::{Tag, is_known, tags};
 use doclint_rule::site::{PlatformId, is_for_assistants};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Genre, Level, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{AstNode, Genre, Level, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UnclosedElement;
 
@@ -78,8 +78,19 @@ impl PageRule for UnclosedElement {
 /// element, and nothing closes it.
 fn is_placeholder(page: &Page, tag: &Tag<'_>) -> bool {
     let is_bare = tag.span.len() as usize == tag.name.len() + 2;
-    let is_inline = page.node_at(tag.span.start).kind() == NodeKind::Html;
+    let node = page.node_at(tag.span.start);
+    let is_inline = node.kind() == NodeKind::Html && !is_in_extra_cell(node);
     is_bare && is_inline && !is_known(tag.name) && !page.mentions(&format!("</{}>", tag.name))
+}
+
+/// Whether a node is in a cell that its table shows nobody.
+fn is_in_extra_cell(node: Node<'_>) -> bool {
+    let cell = node.ancestors().find(|it| it.kind() == NodeKind::TableCell);
+    let table = node.ancestors().find_map(ast::Table::cast);
+    cell.zip(table).is_some_and(|(cell, table)| {
+        let mut cells = cell.parent().into_iter().flat_map(Node::children);
+        cells.position(|it| it.id() == cell.id()).is_some_and(|at| at >= table.alignments().len())
+    })
 }
 
 /// Reports a comment that nothing closes: it goes on to the end of the page, or of the list around it.

@@ -1,6 +1,6 @@
 //! Blocks of code that are not closed where they should be.
 
-use crate::code_end::{close_above_tag, close_at_blank_line, closing_with_language};
+use crate::code_end::{close_above_tag, close_at_blank_line, closing_with_language, swallows};
 use doclint_rule::syntax::{NearMissKind, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
 
@@ -66,23 +66,6 @@ fn fence_with_text(page: &Page, code: ast::Code<'_>, marks: &str) -> Option<Span
     })
 }
 
-/// Whether text that was meant for readers is in the code: a heading, a sentence or a link below a blank line.
-fn swallows(code: &str) -> bool {
-    let mut paragraphs = code.split("\n\n").skip(1).map(str::trim_start);
-    paragraphs.any(|it| {
-        let line = it.lines().next().unwrap_or_default().trim_end();
-        let words = line.split_whitespace();
-        let is_word = |it: &str| {
-            let bare = it.trim_matches(['*', '_', '`', ',', '.', ':', '(', ')', '"', '\'']);
-            !bare.is_empty() && bare.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
-        };
-        let is_sentence = line.starts_with(|c: char| c.is_uppercase() || "*_[`>-".contains(c))
-            && words.clone().count() >= 3
-            && words.filter(|it| is_word(it)).count() * 4 >= line.split_whitespace().count() * 3;
-        line.starts_with("## ") || line.starts_with("### ") || line.contains("](") || is_sentence
-    })
-}
-
 /// Whether what the second fence opens is a text in quotation marks that ends beside its closing fence:
 /// Markdown that a command is given.
 fn is_quoted(page: &Page, code: ast::Code<'_>, second: Span) -> bool {
@@ -138,7 +121,9 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
     // A file that is one block, such as a snippet, has nothing below it.
     let mut blocks = page.root().children();
     let is_whole = blocks.next().is_some_and(|it| it.id() == code.node().id());
-    if is_whole && blocks.next().is_none() && !code.content().as_str().trim().is_empty() {
+    let is_whole =
+        is_whole && blocks.next().is_none() && !code.content().as_str().trim().is_empty();
+    if is_whole || code.content().as_str().contains("{{#include") {
         return;
     }
     if code.content().as_str().trim().is_empty() && rest.trim().is_empty() {
@@ -148,8 +133,8 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         }
         let finding = cx.report(opening, "this fence closes nothing and opens an empty code block");
         finding.help("remove it, or add the fence that opens the code above");
-        let removed = edit::delete_with_lines(page, code.span());
-        finding.fix(Fix::suggestion("Remove the fence", removed).changing_code());
+        let gone = edit::delete_with_lines(page, code.span());
+        finding.fix(Fix::suggestion("Remove the fence", gone).changing_code());
         return;
     }
     if let Some(line) = fence_with_text(page, code, &marks) {
@@ -182,6 +167,10 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
             .help(format!("add a line with {} where the code ends", fence(&marks, 0)))
             .fixes
             .extend(above);
+        return;
+    }
+    // mdBook puts a file in the place of an include, with the indent of its line.
+    if code.content().as_str().contains("{{#include") {
         return;
     }
     let below = page.next_line(code.span().end.saturating_sub(1));

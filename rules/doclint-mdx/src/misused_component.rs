@@ -173,7 +173,9 @@ fn fault_of_list(
         it.kind() == NodeKind::Expression
             && it.text().trim_start_matches('{').trim_start().starts_with("/*")
     };
-    let mut children = component.node().children().filter(|it| !is_comment(it));
+    // A definition of a link renders nothing, either.
+    let shows_nothing = |it: &Node<'_>| it.kind() == NodeKind::Definition || is_comment(it);
+    let mut children = component.node().children().filter(|it| !shows_nothing(it));
     let first = children.next()?;
     let is_list = ast::List::cast(first).is_some_and(|it| it.is_ordered() == is_ordered);
     // Tags may make it, and expressions and components anything.

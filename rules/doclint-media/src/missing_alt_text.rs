@@ -38,6 +38,11 @@ impl NodeRule for MissingAltText {
             }
             // What `title` says is read aloud, too.
             Alt::Missing if has_title(picture) => return,
+            Alt::Missing if shows_nothing(picture) => {
+                cx.report(picture.span(), "image has no address, so that readers see nothing")
+                    .help("write the address between the parentheses, or remove the image");
+                return;
+            }
             Alt::Missing => {}
             Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),
             _ => return,
@@ -55,6 +60,11 @@ impl NodeRule for MissingAltText {
             None => finding.help(help),
         };
     }
+}
+
+/// Whether an image is still to be added: `![]()`.
+fn shows_nothing(picture: Picture<'_>) -> bool {
+    matches!(picture, Picture::Markdown(it) if it.destination().as_str().trim().is_empty())
 }
 
 /// Whether nobody sees an image that counts visits: the pixel of a service for it.

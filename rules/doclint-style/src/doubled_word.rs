@@ -17,6 +17,9 @@ const SMALL: &str = "a and for if in is it of the this to with you your";
 const TAKE_TO: &str = "adhere apply attach belong bind connect connected conform link linked listen map migrate \
                        navigate point post push refer relate respond send speak subscribe switch talk tune write";
 
+/// How verbs begin behind which somebody is named, and then what that one does: "we remind you you should".
+const TAKE_YOU: [&str; 8] = ["assur", "gave", "giv", "inform", "promis", "remind", "show", "tel"];
+
 impl PageRule for DoubledWord {
     const META: RuleMeta = RuleMeta::suggestion(
         "doubled-word",
@@ -46,7 +49,7 @@ impl PageRule for DoubledWord {
                 }
                 // The second part of a name such as `example.dev` is not a word.
                 let is_part = before(passage.text(), first.range.start)
-                    .is_some_and(|c| matches!(c, '.' | '/' | '-' | '@' | ':'));
+                    .is_some_and(|c| matches!(c, '.' | '/' | '-' | '@' | ':' | '$'));
                 if is_part {
                     continue;
                 }
@@ -77,7 +80,12 @@ impl PageRule for DoubledWord {
                 };
                 let is_command = sentence.split_whitespace().rev().take(3).any(is_option);
                 // A verb that takes one `to`, and the one of what it is for: "subscribe to to get".
-                let is_taken = first.text == "to" && previous.is_some_and(|it| holds(TAKE_TO, it));
+                let begins = |it: &str| TAKE_YOU.iter().any(|verb| it.starts_with(verb));
+                let is_taken = match first.text {
+                    "to" => previous.is_some_and(|it| holds(TAKE_TO, it)),
+                    "you" => previous.is_some_and(begins),
+                    _ => false,
+                };
                 // Somebody may be called so: "Bo Bo <bo@example.com>".
                 let is_name = text[word.range.end..].trim_start().starts_with([',', '<', '('])
                     && text[word.range.end..].contains('@');

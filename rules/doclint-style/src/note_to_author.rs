@@ -47,7 +47,6 @@ impl PageRule for NoteToAuthor {
         "the text has a note that is not for readers",
         include_str!("note_to_author.md"),
     )
-    .in_builds()
     .in_api_files()
     .only_in_pages()
     .needs(&[Need::English])

@@ -26,7 +26,6 @@ impl PageRule for Todo {
         include_str!("todo.md"),
     )
     .profile_on(PlatformId::Markdown, Profile::All)
-    .in_builds()
     .skips(&[Genre::Record, Genre::Plan])
     .in_api_files()
     .only_in_pages()

@@ -15,7 +15,6 @@ impl SiteRule for UntranslatedTitle {
         "the description of a translation, or also its title, is that of its source",
         include_str!("untranslated_title.md"),
     )
-    .in_builds()
     .reads(&[Fact::Words])
     .not_in_snippets()
     .only_in_listed_pages();

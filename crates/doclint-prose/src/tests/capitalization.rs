@@ -47,6 +47,11 @@ fn sentence_case() {
         &["Use GitHub Pages", "Use GitLab Actions"],
     );
     are_right(
+        "match: $sentence\nexceptions: [I]\nthreshold: 1",
+        &["Use the API and the CLI"],
+        &["Use the HTML"],
+    );
+    are_right(
         "match: $sentence\nthreshold: 0.5",
         &["The Quick Brown fox"],
         &["The Quick Brown Fox"],

@@ -83,11 +83,15 @@ fn a_vocabulary_lets_words_through() {
 
 #[test]
 fn the_quotes_of_a_message_are_not_doubled() {
-    let message = |template: &str, swap: &str| {
-        let yaml = format!("message: \"{template}\"\nswap: {{foo: '{swap}'}}");
+    let message = |template: &str, swap: &str, more: &str| {
+        let yaml = format!("message: \"{template}\"\nswap: {{foo: '{swap}'}}\n{more}");
         alerts("substitution", &yaml, "A foo.")[0].message.clone()
     };
-    assert_eq!(message("Use '%s', not '%s'.", "bar|baz"), "Use 'bar' or 'baz', not 'foo'.");
-    assert_eq!(message("Use %s, not %s.", "bar|baz"), "Use 'bar' or 'baz', not foo.");
-    assert_eq!(message("Use %s.", "bar"), "Use 'bar'.");
+    let found = message("Use '%s', not '%s'.", "bar|baz", "");
+    assert_eq!(found, "Use 'bar' or 'baz', not 'foo'.");
+    let replace = "action: {name: replace}";
+    let found = message("Use %s, not '%s'.", "bar|baz|qux", replace);
+    assert_eq!(found, "Use 'bar', 'baz', or 'qux', not 'foo'.");
+    assert_eq!(message("Use %s.", "bar", replace), "Use 'bar'.");
+    assert_eq!(message("Use %s.", "bar", ""), "Use bar.");
 }

@@ -56,8 +56,11 @@ const LONGEST: usize = 2000;
 impl Found {
     fn heading(&mut self, text: &str, span: Span) {
         // A website that takes over the file has this id for it. GitHub shows it as text.
-        if let Some((_, id)) = text.trim_end().strip_suffix('}').and_then(|it| it.rsplit_once("{#"))
-        {
+        let inside = text.trim_end().strip_suffix('}').and_then(|it| {
+            let comment = || it.strip_suffix("*/")?.rsplit_once("{/*")?.1.trim().strip_prefix('#');
+            it.rsplit_once("{#").map(|it| it.1).or_else(comment)
+        });
+        if let Some(id) = inside {
             self.given(id.trim(), span);
         }
         let id = self.slugs.unique(github_slug(text));

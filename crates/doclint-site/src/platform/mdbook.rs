@@ -92,7 +92,9 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     let pages = out.sources[0].folder.clone();
     out.link_edits_of(template, PathAt::Words("{path}"), "", (folder_of(path), &pages));
     // Programs write their own files, each with its name.
-    let is_own = |it: &str| !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
+    let has_programs = value.get("preprocessor").is_some();
+    let is_own =
+        |it: &str| !has_programs || !["mdbook", "mermaid"].iter().any(|name| it.contains(name));
     out.named_files.retain(|it| is_own(&it.entry.written));
     if let Some((list, text)) = out.list.clone().zip(chapters.as_deref()) {
         let mut entries = Entries::of(&list, &mut out.entries);

@@ -74,7 +74,10 @@ impl BuildSettings {
             }
             From::Settings if !written.starts_with(['.', '/']) => return,
             From::Settings | From::Folder => {
-                inside(written.trim_start_matches('/')).into_iter().collect()
+                // Settings in TypeScript may name what their files become.
+                let source = written.strip_suffix(".js").map(|it| format!("{it}.ts"));
+                let paths = [Some(written), source.as_deref()].into_iter().flatten();
+                paths.filter_map(|it| inside(it.trim_start_matches('/'))).collect()
             }
         };
         if !places.is_empty() {

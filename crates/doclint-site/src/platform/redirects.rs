@@ -25,6 +25,19 @@ pub(super) struct HostRedirects<'f> {
     mistakes: Vec<SettingsMistake>,
 }
 
+/// An address without slashes around it, and with `*` for a part at its end that may be anything.
+fn plain(address: &str) -> Option<String> {
+    let address = address.strip_prefix('/')?.trim_end_matches('/');
+    let (before, last) = address.rsplit_once('/').unwrap_or(("", address));
+    let is_open = |it: &str| it.contains(['*', ':', '(', '#', '?']);
+    let is_part = last == "*" || last.starts_with(':') && !last.contains(['(', '#', '?']);
+    match (is_open(before), is_part) {
+        (true, _) => None,
+        (_, true) => Some(format!("{before}/*")),
+        _ => (!is_open(last)).then(|| address.to_owned()),
+    }
+}
+
 /// The files of hosts in a repository: `netlify.toml`, `vercel.json` and `_redirects`. Their formats are from
 /// the documentation of Netlify and Vercel.
 pub(super) fn redirects_of_hosts<'f>(
@@ -73,9 +86,7 @@ impl HostRedirects<'_> {
     }
 
     fn add_pair(&mut self, from: &str, to: &str, span: Span) {
-        let is_one = |it: &str| it.starts_with('/') && !it.contains(['*', ':', '(', '#', '?']);
-        if is_one(from) && is_one(to) {
-            let [from, to] = [from, to].map(|it| it.trim_matches('/').to_owned());
+        if let (Some(from), Some(to)) = (plain(from), plain(to)) {
             self.pairs.push((from, to, span));
         }
     }

@@ -41,7 +41,11 @@ impl Site {
 
     /// The places of links for editing that lead to the template of a starter.
     pub fn edits_of_templates(&self) -> impl Iterator<Item = Location> {
-        let all = self.edits().filter(|it| it.1.lead_to_template());
+        // A starter of sites has the settings of the template, too, with its address.
+        let is_starter = self.builds.settings().iter().any(|it| {
+            it.host.as_deref().is_some_and(|it| it == "your-docusaurus-site.example.com")
+        });
+        let all = self.edits().filter(move |it| !is_starter && it.1.lead_to_template());
         all.filter_map(|it| self.place_of(&it.1.entry))
     }
 

@@ -106,6 +106,13 @@ impl Site {
         folders.any(|it| self.index.has_file(&joined(it, written)))
     }
 
+    /// Whether an address with `/` in front is the path of a file from the folder of the settings, which no build
+    /// serves there.
+    pub fn is_at_settings(&self, from: &SitePage, written: &str) -> bool {
+        let settings = self.builds.settings_of(&from.path).filter(|_| written.starts_with('/'));
+        settings.is_some_and(|it| self.index.has_file(&joined(it.folder(), written)))
+    }
+
     /// Whether an address with `/` in front is that of a page of some build.
     pub(super) fn is_page_of_any(&self, written: &str) -> bool {
         let mut builds = self.builds.settings().iter().enumerate();
