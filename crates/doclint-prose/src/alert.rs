@@ -114,7 +114,10 @@ pub(crate) fn message(template: &str, args: &[&str]) -> String {
     }
     out.push_str(rest);
     // A message is one line, whatever its file and the page have.
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
+    match out.contains("  ") || out.contains(['\n', '\t']) {
+        true => out.split_whitespace().collect::<Vec<_>>().join(" "),
+        false => out,
+    }
 }
 
 /// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`.

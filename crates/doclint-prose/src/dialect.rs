@@ -140,6 +140,12 @@ impl Writer<'_> {
         }
     }
 
+    /// Leaves out a quantifier, which may be lazy (`+?`) or possessive (`++`).
+    fn skip_quantifier(&mut self) {
+        let rest = &self.rest[1..];
+        self.rest = rest.strip_prefix(['?', '+']).unwrap_or(rest);
+    }
+
     fn close(&mut self) {
         if let Some(start) = self.groups.pop().flatten() {
             // The superset got its empty group when the look-around began.
@@ -149,12 +155,13 @@ impl Writer<'_> {
             match self.rest.chars().next() {
                 Some('?' | '*') => {
                     self.out.pattern.truncate(start);
-                    self.rest = &self.rest[1..];
+                    self.skip_quantifier();
                 }
-                repeated => {
+                Some('+') => {
                     self.out.pattern.push(')');
-                    self.rest = &self.rest[usize::from(repeated == Some('+'))..];
+                    self.skip_quantifier();
                 }
+                _ => self.out.pattern.push(')'),
             }
         } else {
             self.copy(1);

@@ -139,9 +139,10 @@ impl<'p> PageText<'p> {
         self
     }
 
-    /// Whether a place is in the text of such an element. The file as written has it all the same.
+    /// Whether a place is inside of such an element. The file as written has it all the same.
     pub(crate) fn leaves_out(&self, at: Span) -> bool {
-        is_in(&self.left_out, at)
+        let index = self.left_out.partition_point(|it| it.end <= at.start);
+        self.left_out.get(index).is_some_and(|it| it.start <= at.start && at.end <= it.end)
     }
 
     /// Whether a check is not to say anything of a place: a comment or a pattern is against it.
@@ -261,7 +262,7 @@ fn kinds_of_element(name: &str) -> &'static [NodeKind] {
         "del" => &[NodeKind::Strikethrough],
         "em" | "i" => &[NodeKind::Emphasis],
         "alt" => &[NodeKind::Image],
-        "li" | "ul" | "ol" => &[NodeKind::Item],
+        "li" => &[NodeKind::Item],
         "table" => &[NodeKind::Table],
         "td" | "th" => &[NodeKind::TableCell],
         _ => &[],
@@ -271,7 +272,7 @@ fn kinds_of_element(name: &str) -> &'static [NodeKind] {
 /// Whether an element of HTML has a text that is checked, or holds code, which never is.
 pub(crate) fn has_element(name: &str) -> bool {
     is_preformatted(name)
-        || matches!(name, "code" | "img" | "script" | "style" | "tt")
+        || matches!(name, "code" | "figure" | "img" | "script" | "style" | "tt")
         || !kinds_of_element(name).is_empty()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::alert::{Alert, choice, message, trimmed};
 use crate::automaton::{Automaton, Found, Scratch};
-use crate::check::{Conditional, Kind};
+use crate::check::{Check, Conditional, Kind};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::page::{Chunk, PageText, has_sentences};
@@ -13,6 +13,7 @@ use crate::sequence;
 use crate::set::CheckSet;
 use doclint_diagnostic::Span;
 use doclint_text::tagged;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -242,15 +243,9 @@ impl<'r> Run<'r> {
             options.iter().map(|it| check.in_case_of(matched, it.clone())).collect();
         // Messages of Vale show the text in the file, unless the check says otherwise.
         let shows_cased = check.help().is_some() || check.capitalize;
-        let quoted = choice(if shows_cased { &cased } else { &options });
-        // The quotes of the message would be around all of them.
-        let inner = quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
-        let place = ["%s", "%[1]s"].iter().filter_map(|it| check.message.find(it)).min();
-        let is_quoted = place.is_some_and(|at| check.message[..at].ends_with(['\'', '`', '"']));
-        // As in Vale, one option without an action is put there as it is written.
-        let is_bare = is_quoted || options.len() == 1 && !check.action.replaces();
-        let shown = inner.filter(|_| is_bare).unwrap_or(&quoted);
-        self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &cased));
+        let listed = if shows_cased { &cased } else { &options };
+        let shown = shown_options(check, listed);
+        self.raise(index, Alert::new(check, chunk, part, &[&*shown, matched], &cased));
     }
 
     /// Tokens are two by two; of each pair, the page may have one.
@@ -387,6 +382,29 @@ impl<'r> Run<'r> {
             }
         }
     }
+}
+
+/// The options of a substitution as its message has them, in the quotes that it has around their place. As in Vale,
+/// one option without an action is put there as it is written.
+fn shown_options<'o>(check: &Check, options: &'o [String]) -> Cow<'o, str> {
+    let message = &check.message;
+    let place = ["%s", "%[1]s"].iter().filter_map(|it| message.find(it)).min();
+    let before = place.and_then(|at| message[..at].chars().next_back());
+    let quote = before.filter(|it| matches!(it, '\'' | '`' | '"'));
+    if let [one] = options
+        && (quote.is_some() || !check.action.replaces())
+    {
+        return Cow::Borrowed(one);
+    }
+    let quoted = choice(options);
+    let Some(quote) = quote else { return Cow::Owned(quoted) };
+    // The quotes of the message would be around all of them.
+    let inner = quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\'')).unwrap_or(&quoted);
+    let is_plain = !options.iter().any(|it| it.contains('\''));
+    Cow::Owned(match is_plain {
+        true => inner.replace('\'', quote.encode_utf8(&mut [0; 4])),
+        false => inner.to_owned(),
+    })
 }
 
 /// How texts of one size are looked at.

@@ -80,9 +80,12 @@ pub(crate) fn is_of_no_use(token: &str) -> bool {
     {
         return true;
     }
-    // Nobody has an id such as `11111111-1111-…`.
-    let is_filled = |it: &[u8]| it[0].is_ascii_hexdigit() && it.iter().all(|b| *b == it[0]);
-    if claims.as_bytes().windows(8).any(is_filled) {
+    // Nobody has an id such as `"11111111-1111-…`.
+    let is_filled = |it: &[u8]| {
+        let (quote, digits, dash) = (it[0], &it[1..9], it[9]);
+        quote == b'"' && dash == b'-' && digits.iter().all(|b| *b == digits[0])
+    };
+    if claims.as_bytes().windows(10).any(is_filled) {
         return true;
     }
     let second = |name: &str| {

@@ -16,13 +16,10 @@ const WORDS: [&str; 12] = [
 ];
 
 /// Hosts that lead nowhere, or to a machine of the reader's own.
-const HOSTS: [&str; 14] = [
+const HOSTS: [&str; 12] = [
     "localhost",
     "127.",
     "0.0.0.0",
-    // Addresses of private networks (RFC 1918).
-    "10.",
-    "192.168.",
     "host",
     "db",
     "database",
@@ -58,12 +55,19 @@ pub(crate) fn password(text: &str, at: usize) -> Option<Secret> {
     let is_local = host.is_empty()
         || !host.contains('.')
         || HOSTS.iter().any(|it| host == *it || it.ends_with('.') && host.starts_with(it))
+        || is_private(&host)
         || host.contains("example");
     (!is_local && is_random(password)).then_some(Secret {
         bytes,
         what: "a password in a URL",
         is_certain: true,
     })
+}
+
+/// Whether a host is an address of a private network (RFC 1918).
+fn is_private(host: &str) -> bool {
+    let numbers: Option<Vec<u8>> = host.split('.').map(|it| it.parse().ok()).collect();
+    matches!(numbers.as_deref(), Some([10, _, _, _] | [172, 16..=31, _, _] | [192, 168, _, _]))
 }
 
 /// A password with letters in place of the signs that stand for them: `p%40ssw0rd`.

@@ -127,7 +127,7 @@ const RECORDS: [&str; 9] = [
 ];
 
 /// Names of folders with plans.
-const PLANS: [&str; 7] = ["adr", "adrs", "plans", "proposal", "proposals", "rfc", "rfcs"];
+const PLANS: [&str; 6] = ["adr", "adrs", "proposal", "proposals", "rfc", "rfcs"];
 
 /// Names of first pages in the folder of the site.
 const HOMES: [&str; 6] = ["index", "introduction", "intro", "home", "overview", "readme"];

@@ -56,7 +56,7 @@ impl NodeRule for LineOutOfRange {
                 // Expressive Code marks lines, and also words: `ins={2}`, `ins="word"`.
                 "collapse" | "del" | "ins" | "mark" if platform == PlatformId::Starlight => {
                     let before = |it: u32| source[..it as usize].ends_with('{');
-                    (value.filter(|it| it.text.starts_with('{') || before(it.span.start)), "mark")
+                    (value.filter(|it| before(it.span.start)), "mark")
                 }
                 text if text.starts_with('{') && platform != PlatformId::MkDocs => {
                     (Some(key), "highlight")

@@ -141,9 +141,13 @@ fn is_part_of_name(sign: char) -> bool {
 
 /// Whether a name of several words ends with a short extension: `Molecule_Infomation.txt`.
 fn is_file_name(name: &str) -> bool {
+    const EXTENSIONS: [&str; 16] = [
+        "csv", "go", "html", "jpg", "js", "json", "log", "md", "pdf", "png", "py", "sh", "svg",
+        "txt", "xml", "yml",
+    ];
     let parts = name.rsplit_once('.');
     parts.is_some_and(|(stem, extension)| {
-        (2..=4).contains(&extension.len()) && stem.contains(['_', '-']) && !stem.contains('.')
+        EXTENSIONS.contains(&extension) && stem.contains(['_', '-']) && !stem.contains('.')
     })
 }
 

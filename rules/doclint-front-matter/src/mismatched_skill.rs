@@ -23,7 +23,8 @@ impl NodeRule for MismatchedSkill {
         let Some(folder) = path.rsplit('/').nth(1) else { return };
         let Some(entry) = field::mapping(cx).and_then(|it| it.entry("name")) else { return };
         // A folder that holds one skill for all may have any name.
-        let Some(name) = entry.value.as_str().filter(|it| *it != folder && folder != "skills")
+        let Some(name) =
+            entry.value.as_str().map(str::trim).filter(|it| *it != folder && folder != "skills")
         else {
             return;
         };
@@ -41,5 +42,8 @@ impl NodeRule for MismatchedSkill {
 /// Whether a skill may have a name: small letters, digits, and hyphens between them.
 fn is_name(folder: &str) -> bool {
     let is_part = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-';
-    folder.bytes().all(is_part) && !folder.starts_with('-') && !folder.ends_with('-')
+    folder.bytes().all(is_part)
+        && folder.starts_with(|it: char| it.is_ascii_lowercase())
+        && !matches!(folder, "on" | "off" | "yes" | "no" | "null" | "true" | "false")
+        && !folder.ends_with('-')
 }

@@ -99,19 +99,33 @@ fn is_open(page: &Page, name: &str, at: u32) -> bool {
     !name.is_empty() && opened.is_some_and(|it| above.rfind(&format!("</{name}>")) < Some(it))
 }
 
-/// Whether text that was meant for readers is in the code: a heading, a sentence or a link below a blank line.
+/// Whether text that was meant for readers is in the code: a heading, a sentence, an item or a link below a blank
+/// line.
 pub(crate) fn swallows(code: &str) -> bool {
-    let mut paragraphs = code.split("\n\n").skip(1).map(str::trim_start);
-    paragraphs.any(|it| {
-        let line = it.lines().next().unwrap_or_default().trim_end();
-        let words = line.split_whitespace();
-        let is_word = |it: &str| {
-            let bare = it.trim_matches(['*', '_', '`', ',', '.', ':', '(', ')', '"', '\'']);
-            !bare.is_empty() && bare.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
-        };
-        let is_sentence = line.starts_with(|c: char| c.is_uppercase() || "*_[`>-".contains(c))
-            && words.clone().count() >= 3
-            && words.filter(|it| is_word(it)).count() * 4 >= line.split_whitespace().count() * 3;
-        line.starts_with("## ") || line.starts_with("### ") || line.contains("](") || is_sentence
+    let mut is_blank = false;
+    code.lines().any(|line| {
+        let is_below = std::mem::replace(&mut is_blank, line.trim().is_empty());
+        is_below && !is_blank && is_prose(line.trim())
     })
+}
+
+fn is_prose(line: &str) -> bool {
+    let is_word = |it: &&str| {
+        let bare = it.trim_matches(['*', '_', '`', ',', '.', ':', '(', ')', '"', '\'']);
+        !bare.is_empty() && bare.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
+    };
+    let words = line.split_whitespace().count();
+    let begins = line.starts_with(|c: char| c.is_uppercase() || "*_[`>-".contains(c));
+    let is_sentence = begins && words >= 3 && {
+        let plain = line.split_whitespace().filter(is_word).count();
+        plain * 4 >= words * 3
+    };
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_item = number.len() < line.len() && number.starts_with(". ");
+    is_sentence
+        || is_item
+        || line.starts_with("## ")
+        || line.starts_with("### ")
+        || line.contains("](")
+        || line.contains(['\u{3001}', '\u{3002}', '\u{ff0c}', '\u{ff01}', '\u{ff1f}'])
 }

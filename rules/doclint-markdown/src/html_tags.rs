@@ -68,7 +68,10 @@ pub(crate) fn without_tags(html: &str) -> String {
     while let Some((text, tag)) = rest.find('<').map(|at| rest.split_at(at)) {
         out.push_str(text);
         let is_tag = tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/');
-        let end = end_of_tag(tag).filter(|_| is_tag).unwrap_or(1);
+        let end = match is_tag {
+            true => end_of_tag(tag).unwrap_or(tag.len()),
+            false => 1,
+        };
         out.extend(tag[..end].bytes().map(|it| if it == b'\n' { '\n' } else { ' ' }));
         rest = &tag[end..];
     }

@@ -8,7 +8,8 @@ use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 pub(crate) struct MarkdownInHtml;
 
 /// Elements whose text is no prose.
-const CODE: [&str; 7] = ["code", "math", "pre", "script", "style", "svg", "textarea"];
+const CODE: [&str; 11] =
+    ["code", "kbd", "math", "pre", "samp", "script", "style", "svg", "textarea", "tt", "var"];
 
 impl PageRule for MarkdownInHtml {
     const META: RuleMeta = RuleMeta::warning(
@@ -75,8 +76,10 @@ impl PageRule for MarkdownInHtml {
 fn check_blocks(page: &Page, cx: &mut PageCx<'_>) {
     for block in page.of_kind(NodeKind::HtmlBlock) {
         let tags = tags(block.text(), block.span().start);
-        let is_shown =
-            |it: &&Tag<'_>| is_python_block(it.name) && !page.slice(it.span).contains(" hidden");
+        let is_shown = |it: &&Tag<'_>| {
+            let tag = page.slice(it.span);
+            is_python_block(it.name) && !tag.contains(" hidden") && !tag.contains(" markdown")
+        };
         let Some(first) = tags.first().filter(is_shown) else { continue };
         let Some((sign, what)) = markdown_in(page, block.span(), &tags) else { continue };
         cx.report(sign, format!("this {what} is inside of HTML and shown with its signs"))
@@ -137,15 +140,20 @@ fn sign_in(text: &str, start: u32) -> Option<(Span, &'static str)> {
 /// Whether a line has `[text](address)`.
 fn is_link(line: &str) -> bool {
     line.split_once("](").is_some_and(|(before, after)| {
-        before.contains('[') && after.contains(')') && !after.starts_with(')')
+        let text = before.rsplit_once('[').filter(|it| !it.0.ends_with(char::is_alphanumeric));
+        text.is_some() && after.contains(')') && !after.starts_with(')')
     })
 }
 
 /// Whether a line has a text between two of a sign.
 fn holds_pair(line: &str, sign: &str) -> bool {
-    line.split_once(sign)
-        .and_then(|it| it.1.split_once(sign))
-        .is_some_and(|(inner, _)| inner.trim() == inner && inner.contains(char::is_alphanumeric))
+    let (before, rest) = line.split_once(sign).unwrap_or_default();
+    // `f(*args, **kwargs)` has none.
+    let opens = before.is_empty() || before.ends_with(|it: char| it.is_whitespace() || it == '"');
+    (opens || sign == "`")
+        && rest.split_once(sign).is_some_and(|(inner, _)| {
+            inner.trim() == inner && inner.contains(char::is_alphanumeric)
+        })
 }
 
 fn is_heading(line: &str) -> bool {

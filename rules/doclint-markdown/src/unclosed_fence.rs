@@ -154,7 +154,7 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         let help = format!("add a line with {}: what comes below would be code", fence(&marks, 0));
         let finding = cx.report(opening, "code block is not closed at the end of the page");
         finding.cause("code block is never closed").help(help);
-        if container == "page" {
+        if container == "page" && page.line_start(opening.start) == opening.start {
             let line_end = if page.source().ends_with('\n') { "" } else { "\n" };
             let end = Edit::insert(page.source().len() as u32, format!("{line_end}{marks}\n"));
             let fix = Fix::not_safe("Close the code block", end);

@@ -35,6 +35,9 @@ impl PageRule for CutOffSentence {
             let is_linked = last == "and" && passage.around.has(Around::APART);
             // Somebody broke a line with the mark of an item.
             let is_broken = |it: Node<'_>| {
+                if !matches!(last, "a" | "an" | "and") {
+                    return false;
+                }
                 let item = it.parent().filter(|it| it.kind() == NodeKind::Item);
                 item.is_some_and(|it| it.next_sibling().is_some())
             };

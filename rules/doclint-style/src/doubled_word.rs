@@ -17,6 +17,9 @@ const SMALL: &str = "a and for if in is it of the this to with you your";
 const TAKE_TO: &str = "adhere apply attach belong bind connect connected conform link linked listen map migrate \
                        navigate point post push refer relate respond send speak subscribe switch talk tune write";
 
+/// Words that begin the name of a thing, and no purpose: "connect to to the server".
+const NAMES_BEGIN: &str = "a an his its my our that the their these this those your";
+
 /// How verbs begin behind which somebody is named, and then what that one does: "we remind you you should".
 const TAKE_YOU: [&str; 8] = ["assur", "gave", "giv", "inform", "promis", "remind", "show", "tel"];
 
@@ -82,13 +85,16 @@ impl PageRule for DoubledWord {
                 // A verb that takes one `to`, and the one of what it is for: "subscribe to to get".
                 let begins = |it: &str| TAKE_YOU.iter().any(|verb| it.starts_with(verb));
                 let is_taken = match first.text {
-                    "to" => previous.is_some_and(|it| holds(TAKE_TO, it)),
+                    "to" => {
+                        previous.is_some_and(|it| holds(TAKE_TO, it))
+                            && !next.is_some_and(|it| holds(NAMES_BEGIN, it))
+                    }
                     "you" => previous.is_some_and(begins),
                     _ => false,
                 };
                 // Somebody may be called so: "Bo Bo <bo@example.com>".
-                let is_name = text[word.range.end..].trim_start().starts_with([',', '<', '('])
-                    && text[word.range.end..].contains('@');
+                let after = text[word.range.end..].trim_start_matches([',', '<', '(', ' ']);
+                let is_name = after.split_whitespace().next().is_some_and(|it| it.contains('@'));
                 if is_tripled
                     || is_taken
                     || is_name

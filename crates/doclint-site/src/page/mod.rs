@@ -159,19 +159,8 @@ fn is_generated(source: &str) -> bool {
     const OBJECT: &str = "\n<a id=\"";
     // TypeDoc says where each thing is defined.
     const TYPEDOC: &str = "\nDefined in: ";
-    // Surya, Slither, protoc-gen-doc and crd-ref-docs begin like this. Programs that make pages for Docusaurus
-    // and Starlight take away the link for editing them.
-    const OTHERS: [&str; 6] = [
-        "S\u{16b}rya's Description Report",
-        "**THIS CHECKLIST IS NOT COMPLETE**",
-        "# Protocol Documentation\n<a name=\"top\"></a>",
-        "## Packages\n- [",
-        "\ncustom_edit_url: null",
-        "\neditUrl: false\nnext: false",
-    ];
     // A definition of a link that nothing can use is a comment, too.
     const COMMENT: &str = "[comment]:";
-    static SIGNS: LazyLock<[Finder<'static>; 6]> = LazyLock::new(|| OTHERS.map(Finder::new));
     static MARKS: LazyLock<[Finder<'static>; 8]> = LazyLock::new(|| {
         [HELP, REST, SOURCE, TYPEDOC, OBJECT, "{/*", "<!--", COMMENT].map(Finder::new)
     });
@@ -185,7 +174,7 @@ fn is_generated(source: &str) -> bool {
     if help.or(rest).or(badge).or(typedoc).is_some()
         || object.is_some_and(is_path)
         || is_of_pydoc_markdown(head)
-        || SIGNS.iter().any(|it| it.find(head.as_bytes()).is_some())
+        || is_report(head)
     {
         return true;
     }
@@ -199,6 +188,23 @@ fn is_generated(source: &str) -> bool {
     let lines = lines.into_iter().flatten().filter_map(|it| it.strip_prefix(COMMENT));
     let mut comments = comments.chain(lines).map(str::to_lowercase);
     comments.any(|comment| WORDS.iter().any(|it| comment.contains(it)))
+}
+
+/// Whether a page begins as those that Surya, Slither, protoc-gen-doc and crd-ref-docs write, or nobody is to edit
+/// it: programs that make pages for Docusaurus and Starlight take away the link for that.
+fn is_report(head: &str) -> bool {
+    const REPORTS: [&str; 3] = [
+        "## S\u{16b}rya's Description Report",
+        "**THIS CHECKLIST IS NOT COMPLETE**",
+        "# Protocol Documentation\n<a name=\"top\"></a>",
+    ];
+    const PACKAGES: [&str; 2] = ["## Packages\n- [", "# API Reference\n\n## Packages\n- ["];
+    const NOT_EDITED: [&str; 2] =
+        ["\nhide_title: true\ncustom_edit_url: null", "editUrl: false\nnext: false"];
+    let front_matter = head.strip_prefix("---\n").and_then(|it| it.split_once("\n---"));
+    let text = front_matter.map_or(head, |it| it.1.trim_start_matches('-')).trim_start();
+    REPORTS.iter().chain(&PACKAGES).any(|it| text.starts_with(it))
+        || front_matter.is_some_and(|(keys, _)| NOT_EDITED.iter().any(|it| keys.contains(it)))
 }
 
 /// Whether front matter is that of a module, as pydoc-markdown writes it for Docusaurus: its name, and its

@@ -8,7 +8,7 @@ use doclint_suggest::meant;
 use std::collections::HashMap;
 
 /// The keys of a redirect, from the documentation of Netlify and Vercel.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "conditions",
     "destination",
     "force",
@@ -16,13 +16,18 @@ const KEYS: [&str; 13] = [
     "has",
     "headers",
     "missing",
+    "params",
     "permanent",
     "query",
+    "signed",
     "source",
     "status",
     "statusCode",
     "to",
 ];
+
+/// Those without which a redirect does nothing.
+const NEEDED: [&str; 4] = ["destination", "from", "source", "to"];
 
 /// How many redirects are followed from one of them.
 const MOST_STEPS: usize = 10;
@@ -31,7 +36,8 @@ const MOST_STEPS: usize = 10;
 pub(super) fn misspelled_keys(file: &str, rule: &Value) -> Vec<SettingsMistake> {
     let entries = rule.as_mapping().map(|it| &it.entries);
     let mistake = |text: &str, span: Span| {
-        let known = meant(text, KEYS).filter(|it| rule.get(it).is_none())?;
+        let known = meant(text, KEYS).filter(|it| NEEDED.contains(it))?;
+        let known = Some(known).filter(|it| rule.get(it).is_none())?;
         (!KEYS.contains(&text)).then(|| SettingsMistake {
             file: file.to_owned(),
             span,
@@ -46,7 +52,9 @@ pub(super) fn misspelled_keys(file: &str, rule: &Value) -> Vec<SettingsMistake> 
 pub(super) fn rings(file: &str, pairs: &[(String, String, Span)]) -> Vec<SettingsMistake> {
     let targets: HashMap<&str, &str> =
         pairs.iter().rev().map(|it| (it.0.as_str(), it.1.as_str())).collect();
-    let rings = pairs.iter().filter_map(|(source, _, span)| {
+    // Of several with one source, the first counts.
+    let counts = |it: &&(String, String, Span)| targets.get(&*it.0).is_some_and(|to| *to == it.1);
+    let rings = pairs.iter().filter(counts).filter_map(|(source, _, span)| {
         let ring = ring(source, &targets)
             .filter(|it| it.len() > 1 && it.iter().min() == Some(&&**source))?;
         let names: Vec<String> = ring.iter().map(|it| format!("`/{it}`")).collect();
@@ -82,8 +90,10 @@ mod tests {
             let pairs = pairs.iter().map(|it| (it.0.to_owned(), it.1.to_owned(), Span::at(0)));
             pairs.collect()
         };
-        let found =
-            rings("x", &pairs(&[("b", "c"), ("c", "a"), ("a", "b"), ("d", "a"), ("e", "e")]));
+        let found = rings(
+            "x",
+            &pairs(&[("b", "c"), ("c", "a"), ("a", "b"), ("d", "a"), ("e", "e"), ("a", "x")]),
+        );
         let messages: Vec<&str> = found.iter().map(|it| it.message.as_str()).collect();
         assert_eq!(messages, ["redirects lead to each other: `/a`, `/b`, `/c`"]);
         assert!(rings("x", &pairs(&[("a", "b"), ("b", "c")])).is_empty());

@@ -119,7 +119,8 @@ fn is_data(folder: &str) -> bool {
 /// Whether a file below the tests of a program, which read it or compare with it, is for people.
 fn is_for_people(name: &str, folders: &[String]) -> bool {
     const INPUTS: [&str; 5] = ["assets", "data", "golden", "inputs", "resources"];
-    let is_input = folders.iter().any(|it| INPUTS.contains(&it.as_str()));
+    let below = folders.iter().skip_while(|it| !TESTS.contains(&it.as_str()));
+    let is_input = below.skip(1).any(|it| INPUTS.contains(&it.as_str()));
     name.to_ascii_lowercase().starts_with("readme") && !is_input
 }
 
@@ -130,10 +131,12 @@ pub(super) fn is_tried(settings: &str) -> bool {
     folders.iter().any(|it| is_data(it)) || is_below_tests(folders)
 }
 
+/// The folders of tests, in lower case.
+const TESTS: [&str; 3] = ["test", "tests", "__tests__"];
+
 /// Whether folders, in lower case, are below those of tests. A folder of a documentation may be about
 /// tests.
 fn is_below_tests(folders: &[String]) -> bool {
-    const TESTS: [&str; 3] = ["test", "tests", "__tests__"];
     const DOCUMENTATION: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
     let mut outer = folders.iter().map(String::as_str);
     let first = outer.find(|it| TESTS.contains(it) || DOCUMENTATION.contains(it));

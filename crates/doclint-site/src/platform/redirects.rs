@@ -33,7 +33,7 @@ fn plain(address: &str) -> Option<String> {
     let is_part = last == "*" || last.starts_with(':') && !last.contains(['(', '#', '?']);
     match (is_open(before), is_part) {
         (true, _) => None,
-        (_, true) => Some(format!("{before}/*")),
+        (_, true) => Some(format!("{before}/*").trim_start_matches('/').to_owned()),
         _ => (!is_open(last)).then(|| address.to_owned()),
     }
 }
@@ -98,13 +98,17 @@ impl HostRedirects<'_> {
             let mut words = line.split_whitespace();
             let (from, to) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
             let status = words.next().unwrap_or_default();
+            // Behind the status are conditions, such as a country.
+            let is_always = words.next().is_none_or(|it| it.starts_with('#'));
             if !status.starts_with("404") && !from.is_empty() {
                 self.sources.push(from.to_owned());
                 let at = start + line.rfind(to).unwrap_or_default() as u32;
                 if !from.starts_with('#') && !status.starts_with("200") && to.starts_with('/') {
                     let span = Span::new(at, at + to.len() as u32);
                     self.targets.push((to.to_owned(), span));
-                    self.add_pair(from, to, span);
+                    if is_always {
+                        self.add_pair(from, to, span);
+                    }
                 }
             }
             start += line.len() as u32;

@@ -44,8 +44,12 @@ impl Site {
     /// From a page such as `a.fr.md`, a link to `b.md` leads to `b.fr.md`, where there is one.
     pub(super) fn find_built(&self, from: &str, paths: (&str, &str), kind: LinkKind) -> Target {
         let mut found = self.find_in_build(from, paths, kind);
+        // A plugin of the site's own may put addresses in the place of names such as `TERM_QUEUE`.
+        let is_letter = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
+        let is_name = paths.1.contains('_') && paths.1.bytes().all(is_letter);
         if found == Target::Missing
-            && (self.is_read_elsewhere(from, paths.1)
+            && (is_name
+                || self.is_read_elsewhere(from, paths.1)
                 || kind == LinkKind::Page && self.may_be_rewritten(from, paths.1))
         {
             found = Target::Elsewhere;
@@ -92,11 +96,6 @@ impl Site {
     fn find_in_build(&self, from: &str, (path, written): (&str, &str), kind: LinkKind) -> Target {
         let rest = written.strip_prefix(SITE_ROOT).unwrap_or(written);
         if rest.contains(['@', '~', '$', '{', '<', ':']) {
-            return Target::Elsewhere;
-        }
-        // A plugin of the site's own may put addresses in the place of such names.
-        let is_name = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
-        if rest.contains('_') && rest.bytes().all(is_name) {
             return Target::Elsewhere;
         }
         if let Some(known) = self.find_known(from, written, kind) {
