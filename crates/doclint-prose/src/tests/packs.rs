@@ -74,7 +74,9 @@ fn settings_of_sites_load_without_a_note() {
         let folder = Folder(site.path());
         let Some(styles) = Styles::load(".vale.ini", &folder) else { continue };
         println!("{}: {} checks", site.path().display(), styles.checks.len());
-        assert_eq!(styles.notes, []);
+        // What has no effect is known, and nothing else is wrong.
+        let wrong = styles.notes.iter().filter(|it| !it.message.ends_with("has no effect"));
+        assert_eq!(wrong.count(), 0, "{:?}", styles.notes);
         assert!(styles.checks.len() > 4 && !styles.vocabulary.accept.is_empty());
         assert_eq!(styles.ignores("index.mdx").errors, []);
     }
