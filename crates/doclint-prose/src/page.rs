@@ -141,13 +141,14 @@ impl<'p> PageText<'p> {
 
     /// Whether a place is inside of such an element. The file as written has it all the same.
     pub(crate) fn leaves_out(&self, at: Span) -> bool {
-        let index = self.left_out.partition_point(|it| it.end <= at.start);
-        self.left_out.get(index).is_some_and(|it| it.start <= at.start && at.end <= it.end)
+        range_at(&self.left_out, at).is_some_and(|it| it.start <= at.start && at.end <= it.end)
     }
 
     /// Whether a check is not to say anything of a place: a comment or a pattern is against it.
     pub(crate) fn is_silent(&self, check: &str, at: Span) -> bool {
-        is_in(&self.hidden, at) || self.toggles.is_off(check, at.start)
+        let hidden = range_at(&self.hidden, at);
+        let is_hidden = hidden.is_some_and(|it| it.start < at.end.max(at.start + 1));
+        is_hidden || self.toggles.is_off(check, at.start)
     }
 
     /// Whether a place is in an address that is its own link.
@@ -182,10 +183,9 @@ impl<'p> PageText<'p> {
     }
 }
 
-/// Whether a place overlaps one of the ranges, which are in order.
-fn is_in(ranges: &[Range<u32>], at: Span) -> bool {
-    let index = ranges.partition_point(|it| it.end <= at.start);
-    ranges.get(index).is_some_and(|it| it.start < at.end.max(at.start + 1))
+/// The first of some ranges, which are in order, that ends behind the start of a place.
+fn range_at(ranges: &[Range<u32>], at: Span) -> Option<&Range<u32>> {
+    ranges.get(ranges.partition_point(|it| it.end <= at.start))
 }
 
 /// The scope of an attribute that readers see.

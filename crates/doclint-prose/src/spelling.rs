@@ -117,6 +117,7 @@ mod tests {
             assert!(!is_filtered_by_default(word), "{word}");
         }
     }
+
     #[test]
     fn names_of_other_kinds_are_no_words() {
         for (text, word) in [

@@ -7,6 +7,7 @@ use doclint_rule::{
     AstNode as _, Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, RuleMeta, Span,
 };
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 pub(crate) struct MisspelledWord;
@@ -110,19 +111,17 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
     if is_name || NEAR_WORDS.contains(text.as_str()) || !own.eq_ignore_ascii_case(&text) {
         return;
     }
+    let source = page.source();
     // The name of a file is whatever somebody gave it.
-    let token = page.source()[span.end as usize..].trim_start_matches(is_part_of_name);
-    let before = page.source()[..span.start as usize].trim_end_matches(is_part_of_name);
-    if is_file_name(&page.source()[before.len()..page.source().len() - token.len()]) {
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    if is_file_name(&source[around(source, span, |it| is_letter(it) || "-.".contains(it))]) {
         return;
     }
     let meant = in_case_of(own, &spelled(meant));
     // How a name of several words is spelled, only the page can say.
-    let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
-    let (source, at) = (page.source(), span.range());
-    let start = source[..at.start].trim_end_matches(is_letter).len();
-    let end = source.len() - source[at.end..].trim_start_matches(is_letter).len();
-    let corrected = format!("{}{meant}{}", &source[start..at.start], &source[at.end..end]);
+    let (name, at) = (around(source, span, is_letter), span.range());
+    let corrected =
+        format!("{}{meant}{}", &source[name.start..at.start], &source[at.end..name.end]);
     if corrected != meant && !source.contains(&corrected) {
         return;
     }
@@ -135,8 +134,11 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
         );
 }
 
-fn is_part_of_name(sign: char) -> bool {
-    sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.')
+/// The bytes of the name that a word is a part of, by the signs that names have.
+fn around(source: &str, word: Span, is_part: impl Fn(char) -> bool) -> Range<usize> {
+    let (before, after) = (&source[..word.start as usize], &source[word.end as usize..]);
+    let end = source.len() - after.trim_start_matches(&is_part).len();
+    before.trim_end_matches(&is_part).len()..end
 }
 
 /// Whether a name of several words ends with a short extension: `Molecule_Infomation.txt`.

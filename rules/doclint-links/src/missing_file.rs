@@ -43,21 +43,21 @@ impl SiteRule for MissingFile {
             if bad_link(site, link.fact.target, Some(link.target)).is_some() {
                 continue;
             }
+            let path = link.path();
+            if site.is_at_settings(link.page, &path) {
+                cx.report(link.at, format!("`{path}` is a file, but the site does not serve it"))
+                    .cause("a link has the path of a file that the site does not serve")
+                    .help("move it to the folder that is served, such as `public` or `static`, or write its path from the page");
+                continue;
+            }
             let found = join(&link.page.path, &link.path());
             let found = found.and_then(|it| site.near_file(&it, &mut budget));
             let below = || site.file_below_root(&link.page.path, &link.path());
             let near = found.map(|it| link.written(it.path));
             let near = near.or_else(|| below().map(|it| link.written(&it)));
-            let path = link.path();
             if is_withheld(site, &path) {
                 cx.report(link.at, format!("`{path}` is in a hidden folder and has no extension"))
                     .help("the platform publishes only images and videos of such folders: give the file its extension");
-                continue;
-            }
-            if site.is_at_settings(link.page, &path) {
-                cx.report(link.at, format!("`{path}` is a file, but the site does not serve it"))
-                    .cause("a link has the path of a file that the site does not serve")
-                    .help("move it to the folder that is served, such as `public` or `static`, or write its path from the page");
                 continue;
             }
             let finding = cx.report(link.at, format!("file `{path}` does not exist"));

@@ -435,8 +435,7 @@ impl Reader<'_> {
         }
         let lists = ["archive", "authors", "page", "tags"];
         self.out.made.extend(lists.map(|it| joined(&prefix, it)));
-        let naming = BLOG;
-        let source = Source { folder, prefix, part, naming, original: None, is_past: false };
+        let source = Source { prefix, part, ..Source::only(folder, BLOG) };
         self.add_source(source, "docusaurus-plugin-content-blog");
         Some(())
     }
@@ -448,8 +447,7 @@ impl Reader<'_> {
         let part = self.new_part(options)?;
         let folder = self.folder(options, "path", "src/pages")?;
         let prefix = text(options, "routeBasePath", "/")?.trim_matches('/').to_owned();
-        let naming = PAGES;
-        let source = Source { folder, prefix, part, naming, original: None, is_past: false };
+        let source = Source { prefix, part, ..Source::only(folder, PAGES) };
         self.add_source(source, "docusaurus-plugin-content-pages");
         Some(())
     }
