@@ -428,9 +428,10 @@ impl LevelArg {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Links, imports, navigation entries, other values of docs.json and lines of llms.txt are updated, and
-old addresses of pages redirect to the new ones. The changes are checked before anything is written:
-the move is refused if any link would break.
+Links, imports, navigation entries, other values of the settings and lines of llms.txt are updated. On
+Mintlify, old addresses of pages redirect to the new ones; elsewhere they are listed. The changes are
+checked before anything is written: the move is refused if a link would break or a page would have a
+new error.
 
 Examples:
   doclint mv guides/send.mdx guides/messages/send.mdx

@@ -29,6 +29,7 @@ impl Moves {
             false => BTreeMap::from([(from.clone(), to.clone())]),
         };
         let files = with_translations(snapshot, &listed, files);
+        let files = with_translations_of_builds(snapshot.site(), &listed, files);
         if is_folder && (to.starts_with(&within) || to == from) {
             return Err(Refusal::because(format!("`{from}` can't move into itself")));
         }
@@ -101,6 +102,11 @@ impl Moves {
                 (false, true) => because(format!("`{to}` would be a page, but `{from}` is not")),
                 _ => {}
             }
+            if let Some(original) = original_of(site, from).filter(|it| !self.has(it)) {
+                because(format!(
+                    "`{from}` is a translation of `{original}`: move that, and its translations follow"
+                ));
+            }
             if config.iter().any(|it| it.path == from) {
                 because(format!("`{from}` configures the site: move it manually"));
             }
@@ -112,8 +118,24 @@ impl Moves {
                 because(format!("the {noun} ignores `{to}`: choose another path"));
             }
         }
+        for (settings, source) in site.builds.settings().iter().flat_map(|it| {
+            it.sources.iter().filter(|it| self.folder(&it.folder).is_some()).map(move |to| (it, to))
+        }) {
+            let text = format!(
+                "`{}` is the folder of the pages that `{}` builds: move it manually",
+                source.folder, settings.path
+            );
+            refusal.reasons.push((None, text));
+        }
         refusal.unless_empty()
     }
+}
+
+/// The page that a page translates, in a build that has the translations of a folder in other ones.
+fn original_of(site: &Site, path: &str) -> Option<String> {
+    let (source, rest) = site.builds.settings_of(path)?.source(path)?;
+    let original = format!("{}/{rest}", source.original.as_ref()?);
+    site.index.has_file(&original).then_some(original)
 }
 
 /// The files to move and, for each page in the language that others are translated from, its
@@ -156,6 +178,33 @@ fn with_translations(
         }
     }
     files.extend(more);
+    files
+}
+
+/// The same for builds that have the translations of a folder in other ones.
+fn with_translations_of_builds(
+    site: &Site,
+    listed: &[String],
+    mut files: BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let all: HashSet<&str> = listed.iter().map(String::as_str).collect();
+    let is_listed = |path: &String| all.contains(path.as_str());
+    let mut more = Vec::new();
+    for (old, new) in &files {
+        let Some(settings) = site.builds.settings_of(old) else { continue };
+        let (Some((source, rest)), Some((to, new_rest))) =
+            (settings.source(old), settings.source(new))
+        else {
+            continue;
+        };
+        let translated = settings.sources.iter().filter(|it| {
+            it.original.as_ref() == Some(&source.folder) && source.folder == to.folder
+        });
+        let copies =
+            translated.map(|it| [rest, new_rest].map(|path| format!("{}/{path}", it.folder)));
+        more.extend(copies.filter(|it| is_listed(&it[0]) && !is_listed(&it[1])));
+    }
+    more.into_iter().for_each(|[old, new]| _ = files.entry(old).or_insert(new));
     files
 }
 

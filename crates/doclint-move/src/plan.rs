@@ -14,6 +14,9 @@ pub struct MovePlan {
     pub counts: Counts,
     /// Where prose or a code sample contains an old path. These places don't change.
     pub mentions: Vec<FileOffset>,
+    /// The addresses of pages on builds, from which nothing redirects to the new ones: old and new, as a link
+    /// from anywhere writes them.
+    pub readdressed: Vec<(String, String)>,
     /// The navigation entries of pages that have left the language around the entry. They name the new
     /// path and stay where they are, as only an author knows their new place.
     pub foreign_entries: Vec<FileOffset>,
@@ -57,7 +60,7 @@ pub struct Counts {
     pub imports: u32,
     /// Navigation entries.
     pub entries: u32,
-    /// Other values in `docs.json`, including the destinations of redirects.
+    /// Other values in settings, including the destinations of redirects.
     pub values: u32,
     /// New redirects.
     pub redirects: u32,

@@ -2,16 +2,17 @@
 
 use crate::moved::Moved;
 use crate::moves::Moves;
-use crate::plan::{MovePlan, Refusal};
+use crate::plan::{FileOffset, MovePlan, Refusal};
 use crate::rewrite::docs_json::gets_redirect;
 use crate::rewrite::heading::Renamed;
 use crate::snapshot::Snapshot;
+use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::Outcome;
 use doclint_site::{
     AnchorNames, FileRole, LinkKind, ResolvedLink, Routes, Site, SitePage, Target, address, join,
     page_address, percent_decoded,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Checks that every link, import, navigation entry and redirect survives a move.
 pub(crate) fn of_move(
@@ -25,6 +26,7 @@ pub(crate) fn of_move(
     proof.pages()?;
     proof.entries()?;
     proof.values()?;
+    proof.errors()?;
     // Only the settings of a site can redirect.
     let has_redirects = snapshot.site().docs_json.is_some();
     if redirect && has_redirects { proof.redirects() } else { Ok(()) }
@@ -96,11 +98,13 @@ impl Proof<'_> {
         let (old, new) = (&self.before.site, &self.after.site);
         let by_path: HashMap<&str, usize> =
             new.pages.iter().enumerate().map(|(at, it)| (&*it.path, at)).collect();
-        let coverage = |it: &Outcome| (it.coverage.pages, it.coverage.with_syntax_errors);
-        if coverage(self.before) != coverage(self.after) || old.pages.len() != new.pages.len() {
+        let (was, is) = (&self.before.coverage, &self.after.coverage);
+        if is.with_syntax_errors > was.with_syntax_errors || old.pages.len() > new.pages.len() {
             return Err(Refusal::because("a page would be lost or damaged"));
         }
+        self.pages_of_builds()?;
         let ends = (ends(old), ends(new));
+        let mut refusal = Refusal::default();
         for (at, page) in old.pages.iter().enumerate() {
             let Some(&twin) = by_path.get(self.moves.path(&page.path)) else {
                 return Err(differs(page, "the page would not be found"));
@@ -123,8 +127,13 @@ impl Proof<'_> {
                 // A broken link may work after the move.
                 if was != is && was != Some(End::Missing) {
                     let fact = page.facts.links.at(link);
-                    let text = format!("the link `{}` would lead elsewhere", fact.target);
-                    return Err(differs(page, &text));
+                    let why = format!(
+                        "the link `{}` would lead elsewhere, and can't be rewritten: change it, then move",
+                        fact.target
+                    );
+                    let at = Some(fact.span.start);
+                    let at = FileOffset { path: page.path.to_string(), at };
+                    refusal.reasons.push((Some(at), why));
                 }
             }
             for (import, twin) in page.facts.imports.iter().zip(&other.facts.imports) {
@@ -136,7 +145,21 @@ impl Proof<'_> {
                 }
             }
         }
-        Ok(())
+        refusal.unless_empty()
+    }
+
+    /// What a build makes a page of is a page for it after the moves.
+    fn pages_of_builds(&self) -> Result<(), Refusal> {
+        let mut refusal = Refusal::default();
+        for page in &self.before.site.pages {
+            let to = self.moves.path(&page.path);
+            let is_page = |site: &Site, path| site.built_address(path).is_some();
+            if is_page(&self.before.site, &page.path) && !is_page(&self.after.site, to) {
+                let text = format!("the build would make no page of `{to}`");
+                refusal.reasons.extend(differs(page, &text).reasons);
+            }
+        }
+        refusal.unless_empty()
     }
 
     /// Every navigation entry leads to the same page.
@@ -148,7 +171,17 @@ impl Proof<'_> {
         };
         let was = pages(&self.before.site).into_iter();
         let was: Vec<_> = was.map(|it| it.map(|it| self.moves.path(&it).to_owned())).collect();
-        if was != pages(&self.after.site) {
+        let named = |site: &Site| -> Vec<Option<String>> {
+            let named = site.named_in_settings().into_iter();
+            named.filter(|it| !it.is_folder).map(|it| it.path.map(str::to_owned)).collect()
+        };
+        let (old, new) = (named(&self.before.site), named(&self.after.site));
+        // What leads nowhere may work after the move.
+        let is_same = |(old, new): (&Option<String>, &Option<String>)| {
+            old.as_ref().is_none_or(|it| Some(self.moves.path(it)) == new.as_deref())
+        };
+        let are_same = old.len() == new.len() && old.iter().zip(&new).all(is_same);
+        if was != pages(&self.after.site) || !are_same {
             let text = "a navigation entry would lead to another page";
             return Err(Refusal::because(text));
         }
@@ -163,6 +196,27 @@ impl Proof<'_> {
             return Err(Refusal::because(text));
         }
         Ok(())
+    }
+
+    /// No rule finds more errors.
+    fn errors(&self) -> Result<(), Refusal> {
+        let (old, new) = (errors(self.before), errors(self.after));
+        let mut refusal = Refusal::default();
+        for (rule, errors) in new {
+            let before = old.get(rule).map_or(&[][..], Vec::as_slice);
+            if errors.len() <= before.len() {
+                continue;
+            }
+            let known: HashSet<(&str, &str)> =
+                before.iter().map(|(path, it)| (self.moves.path(path), &*it.message)).collect();
+            for (path, error) in errors {
+                if !known.contains(&(path, &*error.message)) {
+                    let text = format!("after the move, `{path}` has an error: {}", error.message);
+                    refusal.reasons.push((None, text));
+                }
+            }
+        }
+        refusal.unless_empty()
     }
 
     /// The old path of each page redirects to the new one.
@@ -184,13 +238,23 @@ impl Proof<'_> {
     }
 }
 
+/// The errors of a check, each with the path of its file, by their rules.
+fn errors(outcome: &Outcome) -> BTreeMap<&str, Vec<(&str, &Diagnostic)>> {
+    let mut errors: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    for error in outcome.findings.iter().filter(|it| it.level == Level::Error) {
+        let path = outcome.files.get(error.at.file).path.as_str();
+        errors.entry(&error.rule).or_default().push((path, error));
+    }
+    errors
+}
+
 fn differs(page: &SitePage, text: &str) -> Refusal {
     Refusal::in_file(&page.path, text)
 }
 
 /// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum End {
+pub(crate) enum End {
     /// A page or another file of the site, by its path.
     File(String),
     Folder,
@@ -223,7 +287,9 @@ impl End {
         match &link.target {
             Target::Page(page) => Self::page(site, *page),
             Target::File if site.platform.routes == Routes::Files => {
-                Self::File(site.path_of_link(link).unwrap_or_default())
+                // A build looks for it in several folders.
+                let there = site.paths_of_link(link).into_iter().find(|it| site.index.has_file(it));
+                Self::File(there.or_else(|| site.path_of_link(link)).unwrap_or_default())
             }
             Target::File => {
                 let written = site.substituted(fact.target);
@@ -257,6 +323,6 @@ impl End {
 }
 
 /// The targets of all links, by the page and the index of the link on it.
-fn ends(site: &Site) -> HashMap<(usize, usize), End> {
+pub(crate) fn ends(site: &Site) -> HashMap<(usize, usize), End> {
     site.links.iter().map(|link| ((link.page, link.link), End::of_link(site, link))).collect()
 }

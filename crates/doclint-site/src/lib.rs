@@ -76,11 +76,12 @@ pub use platform::{
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,
     DeadRedirect, DoubledEntry, Fate, FilePart, FileRole, Index, Leftover, LlmsLine, LlmsTarget,
-    LlmsTxt, LostEdits, LostFile, NearFile, NearPage, NearPages, OldTree, OutlineId, Past,
-    PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect, Promises, Reach,
-    ResolvedLink, ScriptFacts, ScriptFile, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site,
-    SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage, Unpublished, Unserved,
-    UsedAnchor, WhyOld, imported_path, is_hidden, llms_line, titles_are_alike, wrong_case,
+    LlmsTxt, LostEdits, LostFile, NamedInSettings, NearFile, NearPage, NearPages, OldTree,
+    OutlineId, Past, PastChange, PastPage, PromisedAnchor, PromisedPage, PromisedRedirect,
+    Promises, Reach, ResolvedLink, ScriptFacts, ScriptFile, ShownHeading, ShownOutline, ShownPart,
+    ShownRoot, Site, SitePage, StyleUrl, Target, Translation, Translations, UnlinkedPage,
+    Unpublished, Unserved, UsedAnchor, WhyOld, imported_path, is_hidden, llms_line,
+    titles_are_alike, wrong_case,
 };
 pub use slug::slug;
 pub use spec::{

@@ -157,7 +157,11 @@ fn reasons(refusal: &Refusal, folder: &Folder) -> String {
         }
         None => text.clone(),
     };
-    refusal.reasons.iter().map(one).collect::<Vec<_>>().join("\n")
+    let mut lines: Vec<String> = refusal.reasons.iter().take(MAX_MENTIONS).map(one).collect();
+    if refusal.reasons.len() > MAX_MENTIONS {
+        lines.push(format!("and {} more", refusal.reasons.len() - MAX_MENTIONS));
+    }
+    lines.join("\n")
 }
 
 /// `file:line` of each place, up to [`MAX_MENTIONS`]. The files must not have changed yet.
@@ -278,6 +282,23 @@ fn header(from: &str, to: &str) -> String {
 /// How many places are listed; the others are only counted.
 const MAX_MENTIONS: usize = 20;
 
+/// The new addresses of pages to which nothing redirects.
+fn new_addresses(pages: &[(String, String)]) -> String {
+    if pages.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "doclint: these pages have new addresses, and no redirect was added; add redirects if other sites link to the old ones:\n",
+    );
+    for (old, new) in pages.iter().take(MAX_MENTIONS) {
+        let _ = writeln!(out, "  {old} → {new}");
+    }
+    if pages.len() > MAX_MENTIONS {
+        let _ = writeln!(out, "  and {} more", pages.len() - MAX_MENTIONS);
+    }
+    out
+}
+
 fn summary(plan: &MovePlan, baseline: u32, mentions: &[String], is_dry: bool) -> String {
     let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
     let parts = [
@@ -285,7 +306,7 @@ fn summary(plan: &MovePlan, baseline: u32, mentions: &[String], is_dry: bool) ->
         (links, "link", "links"),
         (imports, "import", "imports"),
         (entries, "navigation entry", "navigation entries"),
-        (values, "other value of docs.json", "other values of docs.json"),
+        (values, "value of the settings", "values of the settings"),
         (redirects, "redirect added", "redirects added"),
         (index_lines, "line of llms.txt", "lines of llms.txt"),
         (baseline, "entry of the baseline", "entries of the baseline"),
@@ -298,6 +319,7 @@ fn summary(plan: &MovePlan, baseline: u32, mentions: &[String], is_dry: bool) ->
     let status = if is_dry { "would change; nothing was written" } else { "changed" };
     let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
     let mut out = format!("doclint: {files} {status}{parts}\n");
+    out.push_str(&new_addresses(&plan.readdressed));
     if !plan.mentions.is_empty() {
         out.push_str("doclint: the old address also appears in text, code samples or files that are not checked, which were not changed:\n");
         for place in mentions {

@@ -1,7 +1,7 @@
 //! References in pages to files that move, and the plan of a move.
 
 use super::code::{self, OldAddress};
-use super::{docs_json, llms_txt, other_files};
+use super::{built, docs_json, llms_txt, other_files};
 use crate::address::{Written, can_replace_escapes, moved, moved_import, moved_out};
 use crate::edits::Edits;
 use crate::moves::Moves;
@@ -36,8 +36,9 @@ pub(crate) fn plan(
     code::look(snapshot, moves, &addresses(snapshot.site(), moves, redirect), &mut edits);
     code::look_at_left_out(snapshot, moves, &mut edits);
     let mut plan = edits.finish(snapshot)?;
-    docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
     plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
+    built::rewrite(snapshot, moves, &mut plan)?;
+    docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
     Ok(plan)
 }
 

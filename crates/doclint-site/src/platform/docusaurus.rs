@@ -377,7 +377,7 @@ impl Reader<'_> {
         add_docusaurus_sidebars(&sidebars, folder, &mut Entries::of(path, &mut self.out.entries));
         let mut folders = Vec::new();
         add_docusaurus_folders(&sidebars, &mut Entries::of(path, &mut folders));
-        folders.into_iter().for_each(|it| self.out.name_folder(it, folder));
+        folders.into_iter().for_each(|it| self.out.name_folder(it, &[folder]));
         Some(sidebars)
     }
 

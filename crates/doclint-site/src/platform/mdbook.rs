@@ -70,6 +70,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         },
         sources: vec![source],
         statics: vec![folder],
+        ends_in_html: true,
         others: made.map(str::to_owned).into_iter().chain(sources).collect(),
         page_links: if is_whole { PageLinks::Addresses } else { PageLinks::Anything },
         is_whole,

@@ -44,11 +44,12 @@ impl BuildSettings {
         }
     }
 
-    /// Adds the folder that a value names, below another one.
-    pub(super) fn name_folder(&mut self, entry: BuildEntry, folder: &str) {
-        let path = joined(folder, entry.written.trim_matches('/'));
-        if !entry.written.trim_matches(['.', '/']).is_empty() {
-            self.named_files.push(NamedFile { entry, places: vec![path], is_folder: true });
+    /// Adds the folder that a value names, below one of some others.
+    pub(super) fn name_folder(&mut self, entry: BuildEntry, folders: &[&str]) {
+        let written = entry.written.trim_matches('/');
+        let places = folders.iter().map(|it| joined(it, written)).collect();
+        if !written.trim_matches('.').is_empty() {
+            self.named_files.push(NamedFile { entry, places, is_folder: true });
         }
     }
 

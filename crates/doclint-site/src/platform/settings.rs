@@ -38,6 +38,8 @@ pub struct BuildSettings {
     pub has_slashes: Option<bool>,
     /// Whether `/x.html` leads nowhere where `/x` is a page.
     pub refuses_html: bool,
+    /// Whether the addresses of its pages end with `.html`.
+    pub ends_in_html: bool,
     /// Folders of pages that it leaves out, such as those of old versions, and files in other folders.
     pub unbuilt: HashSet<String>,
     /// Files that the settings name as pages. A program may make them before the build.

@@ -93,6 +93,14 @@ pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mu
     }
 }
 
+/// Adds the folders from which the sidebar of Starlight is made.
+pub(super) fn add_starlight_folders(sidebar: &ScriptValue, to: &mut Entries<'_>) {
+    for item in all_below(items(Some(sidebar)), inner_items) {
+        let folder = item.get("autogenerate").and_then(|it| it.get("directory"));
+        to.add(folder, EntryTarget::File(String::new()));
+    }
+}
+
 /// Adds what the menus and sidebars of VitePress name: a list of items, or one for each start of addresses.
 /// Links count from the `base` of the groups around them. What opens in a place of its own may be no page of
 /// the site. `text` is that of the settings.
@@ -115,6 +123,7 @@ pub(super) fn add_vitepress_menus(theme: &ScriptValue, text: &str, to: &mut Entr
     while let Some((item, base)) = open.pop() {
         let base = item.get("base").map_or(Some(base), |it| it.as_str().map(Some));
         let Some(base) = base else { continue };
+        to.add(item.get("base").filter(|it| it.as_str() != Some("/")), EntryTarget::AddressStart);
         open.extend(items(item.get("items")).map(|it| (it, base)));
         let link = item.get("link").filter(|_| item.get("target").is_none());
         to.repeat(item.get("items").is_some());

@@ -7,7 +7,7 @@ use super::settings::{
     BuildSettings, BuildText, Key, Naming, PageLinks, Read, Slugs, Source, Tongue, below,
     exported_script, from_own_place, joined, name_and_folders,
 };
-use super::sidebars::add_starlight_sidebar;
+use super::sidebars::{add_starlight_folders, add_starlight_sidebar};
 use super::text_plugins::{may_change_pages, may_read_math};
 use crate::github_slug;
 use crate::path::{climb, folder as folder_of};
@@ -116,6 +116,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     }
     out.add_unchecked(plugins);
     out.add_locales(value.get("locales").or_else(|| options.get("locales")), options);
+    out.add_folders(options.get("sidebar"));
     out.add_redirects_of_astro(value.get("redirects").or_else(|| options.get("redirects")));
     out.text = text_of(&value, integrations, plugins);
     let mut schema = ["content.config", "content/config"].iter().flat_map(|name| {
@@ -147,6 +148,19 @@ impl BuildSettings {
             Some(first) => it.folder == first,
         };
         self.tongues.sort_by_key(|it| !is_first(it));
+    }
+
+    /// Adds the folders that a sidebar shows, which each language may have in its own one.
+    fn add_folders(&mut self, sidebar: Option<&ScriptValue>) {
+        let (mut entries, pages) = (Vec::new(), self.sources[0].folder.clone());
+        let path = self.path.clone();
+        sidebar
+            .into_iter()
+            .for_each(|it| add_starlight_folders(it, &mut Entries::of(&path, &mut entries)));
+        let folders: Vec<String> = self.languages.iter().map(|it| joined(&pages, it)).collect();
+        let folders: Vec<&str> =
+            folders.iter().map(String::as_str).chain([pages.as_str()]).collect();
+        entries.into_iter().for_each(|it| self.name_folder(it, &folders));
     }
 
     /// Adds redirects, each an address and a target, or an object with one.

@@ -37,6 +37,17 @@ impl Site {
         Some(written(settings, &address))
     }
 
+    /// How the pages of a build link one of them from their root, with the base only where links need it.
+    pub fn rooted_address(&self, page: &SitePage) -> Option<String> {
+        let settings = self.builds.settings_of(&page.path)?;
+        match settings.needs_base {
+            true => self.address_in_build(page),
+            false => settings
+                .address(&page.path, &|key| text_of_key(page, key))
+                .map(|it| format!("/{}", it.trim_start_matches('/'))),
+        }
+    }
+
     /// The entries that lead to the pages of another language than the others in their file, although the page
     /// is there in that one: each with its place and the address there.
     pub fn entries_of_others(&self) -> Vec<(Location, &BuildEntry, String)> {
@@ -116,7 +127,8 @@ impl Site {
 
 /// An address as links write it: with a slash at its end only if the program has one there.
 fn written(settings: &BuildSettings, address: &str) -> String {
-    format!("/{}", joined(settings.base.as_deref().unwrap_or_default(), address))
+    let ending = if settings.ends_in_html && !address.is_empty() { ".html" } else { "" };
+    format!("/{}{ending}", joined(settings.base.as_deref().unwrap_or_default(), address))
 }
 
 /// The language of an address, by its index, and the rest of the address.

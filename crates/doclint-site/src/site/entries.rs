@@ -1,6 +1,6 @@
 //! Entries in the navigation of builds that name nothing.
 
-use super::built_addresses::text_of_key;
+use super::named::FilesOfEntries;
 use crate::path::{folder, name};
 use crate::platform::is_in_capitals;
 use crate::{BuildEntry, BuildSettings, EntryTarget, Site, Target, address, percent_decoded};
@@ -222,36 +222,8 @@ impl Site {
         build: usize,
         settings: &'s BuildSettings,
     ) -> Vec<(&'s BuildEntry, &'s str)> {
-        let mut ids: HashMap<&str, HashMap<String, &str>> = HashMap::new();
-        let path_of = |entry: &'s BuildEntry| -> Option<&'s str> {
-            match &entry.names {
-                EntryTarget::File(path) => self.index.has_file(path).then_some(path.as_str()),
-                EntryTarget::Page { folder } => {
-                    let ids =
-                        ids.entry(folder).or_insert_with(|| self.files_by_id(settings, folder));
-                    ids.get(&entry.written).copied()
-                }
-                EntryTarget::Address | EntryTarget::AddressBelow(_) => {
-                    let full = entry.full();
-                    let path = address(&full).filter(|it| it.fragment.is_none())?.path;
-                    let path = percent_decoded(path);
-                    let address = path.trim_matches('/');
-                    // Entries are written without the folder of a language, too.
-                    let first = settings.tongues.first().filter(|it| !it.folder.is_empty());
-                    let in_first = first.map(|it| format!("{}/{address}", it.folder));
-                    let mut places = std::iter::once(address).chain(in_first.as_deref());
-                    places.find_map(|it| match self.find_address(build, it) {
-                        Target::Page(page) => Some(&*self.pages[page].path),
-                        _ => None,
-                    })
-                }
-                EntryTarget::Version(_) | EntryTarget::OneOf(..) | EntryTarget::AddressStart => {
-                    None
-                }
-            }
-        };
-        let mut path_of = path_of;
-        settings.entries.iter().filter_map(|it| Some((it, path_of(it)?))).collect()
+        let mut files = FilesOfEntries::of(self, build);
+        settings.entries.iter().filter_map(|it| Some((it, files.file_of(it)?))).collect()
     }
 
     /// The paths at which the files would be that dead entries name.
@@ -301,30 +273,6 @@ impl Site {
     /// The ids of the pages in a folder.
     fn ids(&self, settings: &BuildSettings, folder: &str) -> HashSet<String> {
         self.files_by_id(settings, folder).into_keys().collect()
-    }
-
-    /// The paths of the pages in a folder, by their ids.
-    fn files_by_id(&self, settings: &BuildSettings, folder: &str) -> HashMap<String, &str> {
-        let mut ids = HashMap::new();
-        for path in self.index.files() {
-            let Some((source, rest)) = settings.source(path) else { continue };
-            let original = source.original.as_deref().unwrap_or(&source.folder);
-            if original != folder {
-                continue;
-            }
-            let page = self.pages.binary_search_by(|it| (*it.path).cmp(path));
-            let key = |key: &str| match page {
-                Ok(page) => text_of_key(&self.pages[page], key),
-                Err(_) => None,
-            };
-            let id = (source.naming.id)(rest, &key);
-            // A translation has the id of its original.
-            id.into_iter().for_each(|id| match source.original {
-                Some(_) => _ = ids.entry(id).or_insert(path),
-                None => _ = ids.insert(id, path),
-            });
-        }
-        ids
     }
 
     /// The paths of the pages of a build from its folders.

@@ -42,6 +42,11 @@ impl Index {
         self.folders.contains(path)
     }
 
+    /// A folder that has files, by its path.
+    pub(super) fn folder(&self, path: &str) -> Option<&str> {
+        self.folders.get(path).map(|it| &**it)
+    }
+
     /// Whether the path of some file ends with a path.
     pub(super) fn has_file_at_end(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);

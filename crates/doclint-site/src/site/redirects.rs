@@ -146,11 +146,17 @@ impl Site {
         let folder = target.rsplit_once('/').map(|it| it.0);
         let is_judged =
             !redirect.may_leave || folder.is_some_and(|it| self.built[build].has_below(it));
+        is_judged && self.find_target(build, &target) == Target::Missing
+    }
+
+    /// What a redirect leads to that has an address as its target.
+    pub(super) fn find_target(&self, build: usize, target: &str) -> Target {
         // Some programs take the base as a part of it.
         let address = target.trim_matches('/');
         let base = self.builds.settings()[build].base.as_deref().unwrap_or_default();
         let below_base = if address == base { Some("") } else { below(address, base) };
-        let mut places = std::iter::once(address).chain(below_base);
-        is_judged && places.all(|it| self.find_address(build, it) == Target::Missing)
+        let places = std::iter::once(address).chain(below_base);
+        let mut found = places.map(|it| self.find_address(build, it));
+        found.find(|it| *it != Target::Missing).unwrap_or(Target::Missing)
     }
 }

@@ -17,6 +17,7 @@ mod build_links;
 mod build_navigation;
 mod build_sites;
 mod build_texts;
+mod built_moves;
 mod cache;
 mod comments;
 mod completions;

@@ -1,0 +1,371 @@
+//! What can only be read from the site as it would be: the addresses and ids that a build gives to pages,
+//! which depend on its settings and on front matter, and URLs of files of the repository.
+
+use crate::address::can_replace_escapes;
+use crate::moved::Moved;
+use crate::moves::Moves;
+use crate::plan::{Change, FileOffset, MovePlan, Refusal};
+use crate::proof::{End, ends};
+use crate::snapshot::Snapshot;
+use doclint_diagnostic::{Edit, Span};
+use doclint_site::{
+    AddressFact, BuildEntry, EntryTarget, LinkFact, Site, address, page_address, percent_decoded,
+    percent_encoded, relative_path,
+};
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
+
+/// Rewrites everything that would lead elsewhere after the moves: links by the addresses of pages, and what
+/// the settings name. The plan has the moves, and the edits of everything that names files.
+pub(crate) fn rewrite(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    plan: &mut MovePlan,
+) -> Result<(), Refusal> {
+    let before = snapshot.site();
+    let after = snapshot.again(&Moved::new(snapshot.workspace, plan))?.site;
+    let mut rewriting = Rewriting { moves, before, after: &after, edits: BTreeMap::new() };
+    let mut refusal = Refusal::default();
+    plan.counts.links += rewriting.urls();
+    if !before.builds.is_empty() {
+        plan.counts.links += rewriting.links(&mut refusal);
+        plan.counts.imports += rewriting.includes(&mut refusal);
+        plan.counts.values += rewriting.settings(snapshot, &mut refusal)?;
+    }
+    refusal.unless_empty()?;
+    for (path, edits) in rewriting.edits {
+        let change = match plan.changes.iter_mut().find(|it| it.path == path) {
+            Some(change) => change,
+            None => {
+                plan.changes.push(Change::new(path.clone(), snapshot.text(&path)?));
+                plan.changes.last_mut().expect("one was added")
+            }
+        };
+        change.apply(edits)?;
+    }
+    plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
+    plan.readdressed = readdressed_pages(before, &after, moves);
+    Ok(())
+}
+
+/// The addresses of pages before and after the moves, where they differ.
+fn readdressed_pages(before: &Site, after: &Site, moves: &Moves) -> Vec<(String, String)> {
+    let pages = moves.iter().filter_map(|(from, to)| {
+        let address = |site: &Site, path: &str| {
+            let page = site.index.page(path)?;
+            site.address_in_build(&site.pages[page])
+        };
+        let (old, new) = (address(before, from)?, address(after, to)?);
+        (old != new).then_some((old, new))
+    });
+    pages.collect()
+}
+
+struct Rewriting<'a> {
+    moves: &'a Moves,
+    before: &'a Site,
+    /// The site after the moves, without the edits.
+    after: &'a Site,
+    /// The edits of each file, by its old path.
+    edits: BTreeMap<String, Vec<Edit>>,
+}
+
+impl Rewriting<'_> {
+    /// Rewrites the links that would lead elsewhere. Returns how many there are.
+    fn links(&mut self, refusal: &mut Refusal) -> u32 {
+        let (before, after, moves) = (self.before, self.after, self.moves);
+        let (was, is) = (ends(before), ends(after));
+        let mut count = 0;
+        for (at, page) in before.pages.iter().enumerate() {
+            let Some(twin) = after.index.page(moves.path(&page.path)) else { continue };
+            let there = &after.pages[twin];
+            if there.facts.links.iter().len() != page.facts.links.iter().len() {
+                continue;
+            }
+            for link in 0..page.facts.links.iter().len() {
+                let (old, new) = (page.facts.links.at(link), there.facts.links.at(link));
+                let file = match (was.get(&(at, link)), is.get(&(twin, link))) {
+                    (Some(End::File(file)), is) => {
+                        let expected = End::File(moves.path(file).to_owned());
+                        if is == Some(&expected) {
+                            continue;
+                        }
+                        file.as_str()
+                    }
+                    (None, Some(End::Missing)) => match self.meant(old.target) {
+                        Some(file) => file,
+                        None => continue,
+                    },
+                    _ => continue,
+                };
+                // What can't be written in the same style is for the proof to refuse.
+                let written = self.link((&page.path, old), (file, moves.path(file)));
+                let Some(written) = written else { continue };
+                if !new.is_plain && !can_replace_escapes(new.target, &written) {
+                    let why = format!("this link can't be rewritten: write `{written}`, then move");
+                    refusal.reasons.push((at_offset(&page.path, old.span.start), why));
+                    continue;
+                }
+                let edit = Edit::replace(new.span, written);
+                self.edits.entry(page.path.to_string()).or_default().push(edit);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Rewrites the URLs that files of the repository have on its forge. Returns how many there are.
+    fn urls(&mut self) -> u32 {
+        let (before, after, moves) = (self.before, self.after, self.moves);
+        let mut count = 0;
+        for page in before.pages.iter().filter(|_| !after.lost_files.is_empty()) {
+            let Some(twin) = after.index.page(moves.path(&page.path)) else { continue };
+            let facts = &after.pages[twin].facts;
+            let links = facts.links.iter().map(|it| (Cow::from(it.target), it.span));
+            let samples = facts.addresses.iter().filter_map(AddressFact::whole);
+            for (url, span) in links.chain(samples.map(|it| (Cow::from(it.0), it.1))) {
+                let Some(path) = after.lost_files.get(&*url) else { continue };
+                let new = moves.folder(path).unwrap_or_else(|| moves.path(path).to_owned());
+                let written = url.rsplit_once(path.as_str()).filter(|_| new != *path);
+                let Some((start, rest)) = written else { continue };
+                let edit = Edit::replace(span, format!("{start}{new}{rest}"));
+                self.edits.entry(page.path.to_string()).or_default().push(edit);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// The only file to move at whose end the path of a link is, of which nothing else is known.
+    fn meant(&self, target: &str) -> Option<&str> {
+        let path = percent_decoded(address(target)?.path);
+        let plain = page_address(path.trim_start_matches(['.', '/']));
+        let mut files = self.moves.iter().map(|it| it.0).filter(|it| {
+            let rest = page_address(it).strip_suffix(plain);
+            !plain.is_empty() && rest.is_some_and(|it| it.is_empty() || it.ends_with('/'))
+        });
+        files.next().filter(|_| files.next().is_none())
+    }
+
+    /// The new address of a link of a page, by its old path, that leads to a file by its old and its new path.
+    fn link(
+        &self,
+        (from, link): (&str, LinkFact<'_>),
+        (old, file): (&str, &str),
+    ) -> Option<String> {
+        let end = link.target.find(['?', '#']).unwrap_or(link.target.len());
+        let (path, rest) = link.target.split_at(end);
+        let to = self.moves.path(from);
+        let known = self.before.built_address(old).zip(self.after.built_address(file));
+        let is_known = known.is_some();
+        let (old, new) =
+            known.unwrap_or_else(|| (page_address(old).to_owned(), page_address(file).to_owned()));
+        let written = if path.starts_with('/') {
+            let new = readdressed(path, &old, &new);
+            new.unwrap_or_else(|| self.after.written_like((to, path), file))
+        } else if is_known {
+            let new = relative_path(&self.after.built_base(to)?, &new);
+            let dots = if path.starts_with("./") && !new.starts_with('.') { "./" } else { "" };
+            format!("{dots}{}", ended(&new, path))
+        } else {
+            ended(&relative_path(to, &new), path)
+        };
+        Some(format!("{}{rest}", percent_encoded(&written)))
+    }
+
+    /// Rewrites what pages include. Returns how many places there are.
+    fn includes(&mut self, refusal: &mut Refusal) -> u32 {
+        let (before, after, moves) = (self.before, self.after, self.moves);
+        let mut count = 0;
+        for page in before.pages.iter().filter(|it| !it.facts.includes.is_empty()) {
+            let to = moves.path(&page.path);
+            let Some(there) = after.index.page(to).map(|it| &after.pages[it]) else { continue };
+            for (old, new) in page.facts.includes.iter().zip(&there.facts.includes) {
+                let Some(file) = before.included_file(page, &old.path) else { continue };
+                let expected = Some(moves.path(&file));
+                if after.included_file(there, &new.path).as_deref() == expected {
+                    continue;
+                }
+                let places = [
+                    renamed(&old.path, &file, moves.path(&file)),
+                    Some(relative_path(to, moves.path(&file))),
+                ];
+                let mut places = places.into_iter().flatten();
+                match places.find(|it| after.included_file(there, it).as_deref() == expected) {
+                    Some(written) => {
+                        let edit = Edit::replace(new.span, written);
+                        self.edits.entry(page.path.to_string()).or_default().push(edit);
+                        count += 1;
+                    }
+                    None => {
+                        let why = format!(
+                            "the page can't include `{}` any more: change or remove the line, then move",
+                            old.path
+                        );
+                        refusal.reasons.push((at_offset(&page.path, old.span.start), why));
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    /// Rewrites what the settings name. Returns how many places there are.
+    fn settings(&mut self, snapshot: &Snapshot<'_>, refusal: &mut Refusal) -> Result<u32, Refusal> {
+        let (was, is) = (self.before.named_in_settings(), self.after.named_in_settings());
+        if was.len() != is.len() {
+            refusal.reasons.push((None, "the settings would be read differently".to_owned()));
+            return Ok(0);
+        }
+        let mut count = 0;
+        let mut texts: HashMap<&str, String> = HashMap::new();
+        for (was, is) in was.iter().zip(&is) {
+            let Some(old) = was.path else { continue };
+            let folder = if was.is_folder { self.moves.folder(old) } else { None };
+            let new = folder.as_deref().unwrap_or_else(|| self.moves.path(old));
+            // A folder from which not all has moved is still there.
+            if is.path == Some(new) || was.is_folder && folder.is_none() && is.path.is_some() {
+                continue;
+            }
+            let entry = is.entry;
+            let text = match texts.entry(&entry.file) {
+                Entry::Occupied(it) => it.into_mut(),
+                Entry::Vacant(it) => it.insert(snapshot.text(&entry.file)?),
+            };
+            let span = inner_span(text, entry);
+            let written = self.entry(entry, old, new);
+            let Some((span, written)) = span.zip(written) else {
+                let why = format!(
+                    "`{}` names it, and can't name `{new}`: change or remove this entry, then move",
+                    entry.written
+                );
+                refusal.reasons.push((at_offset(&entry.file, entry.span.start), why));
+                continue;
+            };
+            if written == entry.written {
+                continue;
+            }
+            self.edits.entry(entry.file.clone()).or_default().push(Edit::replace(span, written));
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// What an entry writes for the file that it names, by its old and its new path.
+    fn entry(&self, entry: &BuildEntry, old: &str, new: &str) -> Option<String> {
+        let written = entry.written.as_str();
+        match &entry.names {
+            EntryTarget::Page { folder } => {
+                self.after.built_id(new, folder).filter(|_| !written.starts_with("version-"))
+            }
+            EntryTarget::Address => {
+                let end = written.find(['?', '#']).unwrap_or(written.len());
+                let addresses = (self.before.built_address(old)?, self.after.built_address(new)?);
+                let address = readdressed(&written[..end], &addresses.0, &addresses.1)?;
+                Some(format!("{address}{}", &written[end..]))
+            }
+            EntryTarget::AddressBelow(base) => {
+                let (old, new) = (self.before.built_address(old)?, self.after.built_address(new)?);
+                let base = base.trim_start_matches('/');
+                // The base itself is written elsewhere, and follows its folder.
+                if old.strip_prefix(base).is_some_and(|rest| new.ends_with(&format!("/{rest}")))
+                    && !new.starts_with(base)
+                {
+                    return Some(written.to_owned());
+                }
+                let rest = new.strip_prefix(base)?;
+                let slash = if written.starts_with('/') { "/" } else { "" };
+                Some(format!("{slash}{}", ended(rest, written)))
+            }
+            _ => renamed(written, old, new),
+        }
+    }
+}
+
+fn at_offset(path: &str, at: u32) -> Option<FileOffset> {
+    Some(FileOffset { path: path.to_owned(), at: Some(at) })
+}
+
+/// The bytes of what an entry writes, without quotes; `None` where the text has escapes.
+fn inner_span(text: &str, entry: &BuildEntry) -> Option<Span> {
+    let at = text.get(entry.span.range())?.find(&entry.written)? as u32;
+    let start = entry.span.start + at;
+    Some(Span::new(start, start + entry.written.len() as u32))
+}
+
+/// A path in the place of another one of the same file, which counts from a folder around the file.
+fn renamed(written: &str, old: &str, new: &str) -> Option<String> {
+    let plain = written.trim_start_matches(['.', '/']).trim_end_matches('/');
+    let (before, after) = written.split_once(plain).filter(|_| !plain.is_empty())?;
+    let folder = old.strip_suffix(plain)?;
+    Some(format!("{before}{}{after}", new.strip_prefix(folder)?))
+}
+
+/// An address in the place of another one of the same page, whose address in its build was `old` and is `new`
+/// now: with the same folders in front, such as a base, and without those that are left out, such as that of
+/// a language.
+fn readdressed(written: &str, old: &str, new: &str) -> Option<String> {
+    let plain = written.trim_matches('/');
+    let plain = ENDINGS.iter().find_map(|it| plain.strip_suffix(it)).unwrap_or(plain);
+    let plain = plain.strip_suffix("index").filter(|_| !old.ends_with("index")).unwrap_or(plain);
+    let plain = plain.trim_end_matches('/');
+    let is_whole = |start: &str| start.is_empty() || start.ends_with('/');
+    let address = if old.is_empty() {
+        joined(plain, new)
+    } else if let Some(before) = plain.strip_suffix(old).filter(|it| is_whole(it)) {
+        format!("{before}{new}")
+    } else {
+        let left_out = old.strip_suffix(plain).filter(|it| !it.is_empty() && is_whole(it))?;
+        new.strip_prefix(left_out)?.to_owned()
+    };
+    let slash = if written.starts_with('/') { "/" } else { "" };
+    Some(format!("{slash}{}", ended(&address, written)))
+}
+
+/// The endings that addresses of pages may have.
+const ENDINGS: [&str; 3] = [".html", ".mdx", ".md"];
+
+/// An address with the ending of another one.
+fn ended(address: &str, like: &str) -> String {
+    let like = like.trim_end_matches("index.html");
+    let ending = ENDINGS.iter().find(|it| like.ends_with(**it)).copied().unwrap_or_default();
+    let slash = if like.len() > 1 && like.ends_with('/') && !address.is_empty() { "/" } else { "" };
+    match address.is_empty() {
+        true => String::new(),
+        false => format!("{address}{ending}{slash}"),
+    }
+}
+
+fn joined(first: &str, then: &str) -> String {
+    match (first.is_empty(), then.is_empty()) {
+        (true, _) => then.to_owned(),
+        (_, true) => first.to_owned(),
+        _ => format!("{first}/{then}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_keeps_its_style() {
+        for (written, old, new, expected) in [
+            ("/guide/one", "guide/one", "howto/uno", Some("/howto/uno")),
+            ("/base/guide/one/", "guide/one", "howto/uno", Some("/base/howto/uno/")),
+            ("/guide/one.html", "guide/one", "howto/uno", Some("/howto/uno.html")),
+            ("guide/one", "fr/guide/one", "fr/howto/uno", Some("howto/uno")),
+            ("/guide/", "guide", "howto", Some("/howto/")),
+            ("/guide/index.html", "guide", "howto", Some("/howto/")),
+            ("/", "", "start", Some("/start")),
+            ("/base/", "", "start", Some("/base/start/")),
+            ("/guide/", "guide", "", Some("/")),
+            ("/other", "guide/one", "howto/uno", None),
+            ("/x-one", "one", "two", None),
+            ("one", "fr/one", "two", None),
+        ] {
+            assert_eq!(readdressed(written, old, new).as_deref(), expected, "{written}");
+        }
+    }
+}
