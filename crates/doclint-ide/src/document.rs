@@ -35,19 +35,15 @@ pub enum DocumentKind {
 }
 
 impl Document {
-    /// Reads a text under its path from the site's root. Outside of a site, `.md` is plain Markdown.
-    pub fn new(path: &str, text: &str, in_site: bool) -> Self {
+    /// Reads a text under its path from the site's root, as a page in that dialect if it is one.
+    pub fn new(path: &str, text: &str, dialect: Dialect) -> Self {
         let name = path.rsplit('/').next().unwrap_or(path);
         let kind = match name {
             "doclint.yml" | "doclint.yaml" => {
                 let data = Box::new(yaml::parse(text, 0));
                 DocumentKind::Settings { text: text.to_owned(), data }
             }
-            _ if is_page(path) => {
-                let is_markdown = !in_site && extension(path) == "md";
-                let dialect = if is_markdown { Dialect::Markdown } else { Dialect::Mdx };
-                DocumentKind::Page(Box::new(parse(text, dialect)))
-            }
+            _ if is_page(path) => DocumentKind::Page(Box::new(parse(text, dialect))),
             _ if extension(path) == "json" => {
                 let data = Box::new(json_slips::parse(text));
                 DocumentKind::Json { text: text.to_owned(), data }

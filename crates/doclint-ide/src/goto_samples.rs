@@ -4,6 +4,7 @@ use crate::{Document, NavigationTarget, View};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, Workspace, check};
 use doclint_rule::Family;
+use doclint_syntax::Dialect;
 use doclint_vocabulary::Vocabulary;
 use std::sync::Arc;
 
@@ -119,7 +120,7 @@ impl Sample {
         let part = needle.replace('|', "");
         let start = text.find(&part).unwrap_or_else(|| panic!("`{path}` has no `{part}`"));
         let offset = start + needle.find('|').expect("a cursor");
-        (Document::new(path, &text, true), offset as u32)
+        (Document::new(path, &text, Dialect::Mdx), offset as u32)
     }
 
     /// A place as its path and the text that is its focus. `open` is newer than the site.

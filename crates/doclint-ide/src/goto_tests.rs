@@ -3,10 +3,11 @@
 use crate::goto_samples::{FILES, Sample, cursor};
 use crate::{Document, LinkTarget, definitions, links, references};
 use doclint_site::Target;
+use doclint_syntax::Dialect;
 
 fn found(sample: &Sample, path: &str, marked: &str) -> Vec<String> {
     let (text, offset) = cursor(marked);
-    let document = Document::new(path, &text, true);
+    let document = Document::new(path, &text, Dialect::Mdx);
     let places = definitions(sample.view(), &document, offset);
     places.iter().map(|it| sample.shown(&document, it)).collect()
 }
@@ -131,7 +132,7 @@ fn a_place_is_the_whole_of_what_is_named() {
         ("[a](/guides/keys#o|wn)", "<Card id=\"own\" title=\"Own\" href=\"/old\" />"),
     ] {
         let (text, offset) = cursor(text);
-        let document = Document::new("index.mdx", &text, true);
+        let document = Document::new("index.mdx", &text, Dialect::Mdx);
         let place = &definitions(sample.view(), &document, offset)[0];
         assert_eq!(&sample.text(&place.path)[place.span.range()], expected);
     }
@@ -148,7 +149,7 @@ fn a_page_that_the_site_does_not_know_yet_has_links_too() {
 fn docs_json_may_be_newer_than_the_site() {
     let sample = Sample::new();
     let text = sample.text("docs.json").replace("\"index\"", "\"api/remove\", \"index\"");
-    let document = Document::new("docs.json", &text, true);
+    let document = Document::new("docs.json", &text, Dialect::Mdx);
     let offset = text.find("api/remove").unwrap() as u32;
     let places = definitions(sample.view(), &document, offset);
     assert_eq!(places[0].path, "api/remove.mdx");
@@ -228,12 +229,12 @@ fn labels_and_footnotes_have_references() {
     let sample = Sample::new();
     let text = "[a][one] [one] ![b][one] [c][two]\n\n[on|e]: /x\n[two]: /y\n";
     let (text, offset) = cursor(text);
-    let document = Document::new("index.mdx", &text, true);
+    let document = Document::new("index.mdx", &text, Dialect::Mdx);
     let places = references(sample.view(), &document, offset, false);
     let starts: Vec<u32> = places.iter().map(|it| it.span.start).collect();
     assert_eq!(starts, [4, 10, 20]);
     let (text, offset) = cursor("a[^x] b[^x] c[^y]\n\n[^x|]: d\n\n[^y]: e\n");
-    let document = Document::new("index.mdx", &text, true);
+    let document = Document::new("index.mdx", &text, Dialect::Mdx);
     let places = references(sample.view(), &document, offset, true);
     let starts: Vec<u32> = places.iter().map(|it| it.span.start).collect();
     assert_eq!(starts, [3, 9, 19]);
@@ -243,7 +244,7 @@ fn labels_and_footnotes_have_references() {
 fn links_say_where_they_lead() {
     let sample = Sample::new();
     let text = "[a](/guides/keys#make-a-key) <https://x.org> [b](https://y.org) [c](/none) ![](/images/logo.svg)\n";
-    let document = Document::new("index.mdx", text, true);
+    let document = Document::new("index.mdx", text, Dialect::Mdx);
     let found = links(sample.view(), &document);
     let shown: Vec<(&str, String, &str)> = found
         .iter()
@@ -267,7 +268,7 @@ fn links_say_where_they_lead() {
             ("/images/logo.svg", "images/logo.svg".to_owned(), "images/logo.svg"),
         ]
     );
-    let docs_json = Document::new("docs.json", &sample.text("docs.json"), true);
+    let docs_json = Document::new("docs.json", &sample.text("docs.json"), Dialect::Mdx);
     let found = links(sample.view(), &docs_json);
     let texts: Vec<&str> = found.iter().map(|it| &docs_json.text()[it.span.range()]).collect();
     assert_eq!(
@@ -297,10 +298,10 @@ fn every_link_has_a_definition_whose_references_have_it() {
         }
         let page = &site.pages[link.page];
         let span = page.facts.links.at(link.link).span;
-        let document = Document::new(&page.path, &sample.text(&page.path), true);
+        let document = Document::new(&page.path, &sample.text(&page.path), Dialect::Mdx);
         let places = definitions(sample.view(), &document, span.start);
         assert_eq!(places.len(), 1, "{}: {}", page.path, &document.text()[span.range()]);
-        let there = Document::new(&places[0].path, &sample.text(&places[0].path), true);
+        let there = Document::new(&places[0].path, &sample.text(&places[0].path), Dialect::Mdx);
         let known = match there.text().starts_with("<svg") {
             true => references(sample.view(), &document, span.start, false),
             false => references(sample.view(), &there, places[0].focus.start, false),

@@ -29,6 +29,7 @@ mod symbols_tests;
 mod view;
 
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions, page_title};
+pub use doclint_syntax::Dialect;
 pub use document::{Document, DocumentKind};
 pub use goto::definitions;
 pub use goto_goal::NavigationTarget;

@@ -3,6 +3,7 @@
 use crate::goto_samples::{Sample, cursor};
 use crate::{Document, FileEdits, rename, rename_files, rename_target};
 use doclint_diagnostic::{Edit, apply_edits};
+use doclint_syntax::Dialect;
 
 /// The files that edits change, each with its new text.
 fn changed(sample: &Sample, open: Option<&Document>, edits: &[FileEdits]) -> Vec<(String, String)> {
@@ -38,7 +39,7 @@ fn a_heading_takes_its_links_with_it() {
 fn a_heading_of_a_newer_text_is_renamed_there() {
     let sample = Sample::new();
     let text = sample.text("guides/keys.mdx").replace("## Make", "A new line.\n\n## Make");
-    let document = Document::new("guides/keys.mdx", &text, true);
+    let document = Document::new("guides/keys.mdx", &text, Dialect::Mdx);
     let offset = text.find("Make").unwrap() as u32;
     let edits = rename(sample.view(), &document, offset, "Create keys").unwrap();
     let files = changed(&sample, Some(&document), &edits);
@@ -58,7 +59,7 @@ fn what_a_heading_cant_be_is_refused_with_a_reason() {
 #[test]
 fn a_custom_id_is_not_a_part_of_the_name() {
     let sample = Sample::new();
-    let document = Document::new("index.mdx", "## Some text {#own}\n", true);
+    let document = Document::new("index.mdx", "## Some text {#own}\n", Dialect::Mdx);
     assert_eq!(rename_target(sample.view(), &document, 4).unwrap().1, "Some text");
 }
 
@@ -80,7 +81,7 @@ fn names_in_the_document_are_renamed_everywhere_in_it() {
         ("a[^x|] b[^y]\n\n[^x]: c\n\n[^y]: d\n", "z", "a[^z] b[^y]\n\n[^z]: c\n\n[^y]: d\n"),
     ] {
         let (text, offset) = cursor(before);
-        let document = Document::new("index.mdx", &text, true);
+        let document = Document::new("index.mdx", &text, Dialect::Mdx);
         let target = rename_target(sample.view(), &document, offset).unwrap();
         assert!(target.0.start <= offset && offset <= target.0.end, "{before}");
         assert_eq!(&text[target.0.range()], target.1);
@@ -102,11 +103,11 @@ fn bad_names_are_refused() {
         ("a[^x|] b[^y]\n\n[^x]: b\n\n[^y]: c\n", "y", "already exists"),
     ] {
         let (text, offset) = cursor(text);
-        let document = Document::new("index.mdx", &text, true);
+        let document = Document::new("index.mdx", &text, Dialect::Mdx);
         let error = rename(sample.view(), &document, offset, name).unwrap_err();
         assert!(error.contains(reason), "{text}: {error}");
     }
-    let document = Document::new("index.mdx", "word", true);
+    let document = Document::new("index.mdx", "word", Dialect::Mdx);
     assert_eq!(rename_target(sample.view(), &document, 2), None);
 }
 

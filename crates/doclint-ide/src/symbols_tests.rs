@@ -4,11 +4,12 @@ use crate::goto_samples::{Sample, cursor};
 use crate::{
     Document, FoldKind, SiteSymbol, Symbol, SymbolKind, folds, selections, site_symbols, symbols,
 };
+use doclint_syntax::Dialect;
 use std::fmt::Write;
 
 /// Symbols as lines, each with dots before it for its depth, its detail, and the lines that it spans.
 fn outline(path: &str, text: &str) -> String {
-    let document = Document::new(path, text, true);
+    let document = Document::new(path, text, Dialect::Mdx);
     let mut out = String::new();
     let mut todo: Vec<(usize, Symbol)> =
         symbols(&document).into_iter().rev().map(|it| (0, it)).collect();
@@ -114,7 +115,7 @@ fn a_search_finds_titles_headings_and_operations_best_first() {
 }
 
 fn folded(path: &str, text: &str) -> Vec<(FoldKind, usize, usize)> {
-    let document = Document::new(path, text, true);
+    let document = Document::new(path, text, Dialect::Mdx);
     let line = |at: u32| text[..at as usize].matches('\n').count() + 1;
     let all = folds(&document);
     all.iter().map(|it| (it.kind, line(it.span.start), line(it.span.end))).collect()
@@ -143,13 +144,13 @@ fn parts_with_several_lines_fold() {
         [(FoldKind::Object, 1, 8), (FoldKind::Array, 2, 4), (FoldKind::Object, 6, 7)]
     );
     assert_eq!(folded("doclint.yml", "rules:\n  a: b\n  c: d\n\n\n")[0], (FoldKind::Object, 1, 3));
-    let page = Document::new("a.md", "<!--\nx\n-->\n", false);
+    let page = Document::new("a.md", "<!--\nx\n-->\n", Dialect::Markdown);
     assert_eq!(folds(&page)[0].kind, FoldKind::Comment);
 }
 
 fn grown(path: &str, marked: &str) -> Vec<String> {
     let (text, offset) = cursor(marked);
-    let all = selections(&Document::new(path, &text, true), offset);
+    let all = selections(&Document::new(path, &text, Dialect::Mdx), offset);
     for pair in all.windows(2) {
         assert!(pair[1].contains(pair[0]) && pair[0] != pair[1], "{pair:?}");
     }
@@ -202,7 +203,7 @@ fn a_selection_grows_from_the_word_to_the_page() {
     assert_eq!(grown("a.mdx", "wo|rd"), ["word"]);
     assert_eq!(grown("a.mdx", "wörd|"), ["wörd"]);
     assert!(grown("a.mdx", "|").is_empty());
-    let beyond = selections(&Document::new("a.mdx", "ü", true), 1);
+    let beyond = selections(&Document::new("a.mdx", "ü", Dialect::Mdx), 1);
     assert_eq!(beyond.len(), 1);
-    assert_eq!(selections(&Document::new("a.mdx", "ab", true), 99).len(), 1);
+    assert_eq!(selections(&Document::new("a.mdx", "ab", Dialect::Mdx), 99).len(), 1);
 }

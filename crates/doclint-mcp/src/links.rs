@@ -4,7 +4,6 @@ use crate::answer::{DATA, Limit, Place, Places};
 use crate::paths;
 use crate::site::Site;
 use doclint_ide::{Document, references};
-use doclint_site::Routes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -76,7 +75,7 @@ pub fn call(site: &mut Site, params: Params, is_canceled: &AtomicBool) -> Result
     };
     let text = workspace.read(&path).ok().and_then(|it| String::from_utf8(it).ok());
     let text = text.ok_or_else(|| format!("`{path}` can't be read"))?;
-    let document = Document::new(&path, &text, linked.platform.routes == Routes::Published);
+    let document = Document::new(&path, &text, linked.dialect_of(&path));
     let offset = match anchor {
         "" => 0,
         anchor => {

@@ -30,7 +30,7 @@ impl Document {
     /// The parsed text, which is read once for each version.
     pub fn read(&self) -> Option<&Read> {
         let (site, path) = self.place.as_ref()?;
-        Some(self.read.get_or_init(|| Read::new(path, &self.text.text, site.is_site)))
+        Some(self.read.get_or_init(|| Read::new(path, &self.text.text, site.dialect_of(path))))
     }
 
     fn open_text(&self) -> OpenText {

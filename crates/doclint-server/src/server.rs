@@ -10,7 +10,8 @@ use crate::sites::{MAX_SITES, Options, Sites};
 use crate::uri::path_of;
 use crate::watched;
 use crossbeam_channel::{Sender, select, unbounded};
-use doclint_workspace::{root_above, roots_below};
+use doclint_site::PlatformId;
+use doclint_workspace::{platform_of, repository_root, root_above, roots_below};
 use gen_lsp_types::{
     DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, Uri,
@@ -295,20 +296,25 @@ impl Server {
     fn touch(&mut self, paths: &[PathBuf]) {
         for path in paths.iter().filter(|it| watched::makes_site(it)) {
             let folder = path.parent().unwrap_or(path).to_owned();
-            match doclint_workspace::is_root(&folder) {
-                true if self.sites.sites().iter().any(|it| it.root == folder) => {}
-                true => {
-                    // Not every `docs.json` is one of a site: libraries have some, too.
-                    let around = self.folders.iter().find(|it| folder.starts_with(it));
-                    if around.is_some_and(|it| roots_below(it, MAX_SITES).contains(&folder)) {
-                        self.add(&[folder]);
-                    }
-                }
-                false => {
-                    self.sites.remove(|site| site.root == folder);
-                    self.place_again();
-                }
+            let platform = platform_of(&folder).id;
+            let known = self.sites.sites().iter().find(|it| it.root == folder);
+            let was_known = known.is_some();
+            if known.is_some_and(|it| it.platform == platform) {
+                continue;
             }
+            self.sites.remove(|site| site.root == folder);
+            // Not every `docs.json` is one of a site: libraries have some, too.
+            let around = self.folders.iter().find(|it| folder.starts_with(it));
+            let is_site = || around.is_some_and(|it| roots_below(it, MAX_SITES).contains(&folder));
+            let is_repository = || repository_root(&folder) == Some(&*folder);
+            match platform {
+                PlatformId::Markdown if !is_repository() => {}
+                PlatformId::Markdown if was_known => self.sites.add(&folder),
+                PlatformId::Markdown => {}
+                _ if is_site() => self.sites.add(&folder),
+                _ => {}
+            }
+            self.place_again();
         }
         watched::note(paths, &self.sites);
     }
@@ -388,7 +394,10 @@ impl Server {
             self.folders.push(folder.clone());
             let found = found.clone();
             thread::spawn(move || {
-                let mut roots: Vec<PathBuf> = root_above(&folder).into_iter().collect();
+                // Outside of sites, the repository is one: its Markdown links to that of sites.
+                let around = root_above(&folder);
+                let around = around.or_else(|| repository_root(&folder).map(Path::to_owned));
+                let mut roots: Vec<PathBuf> = around.into_iter().collect();
                 roots.extend(roots_below(&folder, MAX_SITES));
                 let _ = found.send(Event::Found(roots));
             });

@@ -8,15 +8,16 @@ use crate::session::Snapshot;
 use crate::uri::{below, uri_of};
 use doclint_diagnostic::{Diagnostic, FileId};
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, ReadError, Workspace};
-use doclint_ide::View;
-use doclint_site::Forge;
-use doclint_workspace::Folder;
+use doclint_ide::{Dialect, View};
+use doclint_site::{Forge, PlatformId, Routes, extension};
+use doclint_vocabulary::Vocabulary;
+use doclint_workspace::{Folder, platform_of};
 use gen_lsp_types::{Diagnostic as Sent, Uri};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// More changed paths than that count as a change of everything.
@@ -143,8 +144,10 @@ pub struct ServedSite {
     pub root: PathBuf,
     /// The root without symbolic links.
     pub real_root: PathBuf,
-    /// Whether it is a site.
+    /// Whether it is a site, or a repository.
     pub is_site: bool,
+    /// What renders it.
+    pub platform: PlatformId,
     changes: Mutex<Changes>,
     due: Condvar,
     superseded: AtomicBool,
@@ -158,10 +161,12 @@ impl ServedSite {
     pub fn new(root: PathBuf, is_site: bool) -> Self {
         let real_root = root.canonicalize().unwrap_or_else(|_| root.clone());
         let state = State { is_loading: true, ..State::default() };
+        let platform = platform_of(&root).id;
         Self {
             root,
             real_root,
             is_site,
+            platform,
             changes: Mutex::default(),
             due: Condvar::new(),
             superseded: AtomicBool::new(false),
@@ -286,6 +291,17 @@ impl ServedSite {
         })
     }
 
+    /// The dialect of a page, as far as the settings of the site are known. Outside of a site, `.md` is plain
+    /// Markdown.
+    pub fn dialect_of(&self, path: &str) -> Dialect {
+        match self.state().checked.as_ref().filter(|_| self.is_site) {
+            Some(checked) => checked.snapshot.outcome.site.dialect_of(path),
+            None if self.is_site => (self.platform.platform().dialect)(path),
+            None if extension(path) == "md" => Dialect::Markdown,
+            None => Dialect::Mdx,
+        }
+    }
+
     /// The texts that editors have open.
     pub fn texts(&self) -> Arc<OpenTexts> {
         Arc::clone(&lock(&self.texts))
@@ -315,7 +331,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Checked {
     /// The view that answers the questions of editors.
     pub fn view<'a>(&'a self, workspace: &'a dyn Workspace) -> View<'a> {
+        /// The components of other platforms are not known well enough to be proposed.
+        static NONE: LazyLock<Vocabulary> = LazyLock::new(Vocabulary::default);
         let Snapshot { outcome, config, families, vocabulary, .. } = &self.snapshot;
+        let are_files = outcome.site.platform.routes == Routes::Files;
+        let vocabulary = if are_files { &NONE } else { &**vocabulary };
         View { outcome, config, families, vocabulary, workspace }
     }
 

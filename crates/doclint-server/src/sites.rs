@@ -9,7 +9,7 @@ use crate::worker::Worker;
 use doclint_config::Config;
 use doclint_rule::Family;
 use doclint_site::is_page;
-use doclint_workspace::root_above;
+use doclint_workspace::{repository_root, root_above};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -68,10 +68,12 @@ impl Sites {
         Some((Arc::clone(site), path))
     }
 
-    /// The site of a file that an editor opens. A page that is in none gets a folder of its own.
+    /// The site of a file that an editor opens, or its repository. A page that is in none gets a folder of its
+    /// own.
     pub fn open(&mut self, path: &Path) -> Option<(Arc<ServedSite>, String)> {
         let folder = path.parent()?;
-        if let Some(root) = root_above(folder) {
+        let repository = || repository_root(folder).map(Path::to_owned);
+        if let Some(root) = root_above(folder).or_else(repository) {
             self.add(&root);
             return self.of(path);
         }

@@ -4,6 +4,7 @@ use crate::{Document, View};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, check};
 use doclint_rule::{Family, Json, NamesOf, NodeRule, PageCx, RuleMeta, ast, node_rule};
+use doclint_syntax::Dialect;
 use doclint_vocabulary::Vocabulary;
 
 /// Reports every heading of level 4.
@@ -174,6 +175,6 @@ impl Fixture {
 /// A text with a `|` for the cursor, as a document and the cursor's byte.
 pub(crate) fn at_cursor(path: &str, text: &str) -> (Document, u32) {
     let (before, after) = text.split_once('|').expect("a cursor in the text");
-    let document = Document::new(path, &format!("{before}{after}"), true);
+    let document = Document::new(path, &format!("{before}{after}"), Dialect::Mdx);
     (document, before.len() as u32)
 }

@@ -7,11 +7,11 @@ use super::pages;
 use super::place::Cursor;
 use doclint_diagnostic::Span;
 use doclint_site::{
-    Anchors, FileRole, LinkKind, Site, SitePage, Style, Target, anchors, join, page_address,
-    percent_encoded,
+    Anchors, FileRole, LinkKind, Routes, Site, SitePage, Style, Target, anchors, join,
+    page_address, percent_encoded, relative_path,
 };
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Returns the completions in a destination of Markdown: `[text](/gui`, `![alt](/im`, or `[label]:
 /// /gui`.
@@ -46,6 +46,9 @@ pub(crate) fn targets(cursor: &Cursor<'_>, from: usize, kind: LinkKind) -> Vec<C
     let end = word_end(cursor.text, cursor.at, is_address);
     let replace = Span::from(from..end);
     match kind {
+        kind if cursor.view.outcome.site.platform.routes == Routes::Files => {
+            completions_of_paths(cursor, (typed, kind), replace)
+        }
         LinkKind::Page => pages_at(cursor, typed, replace),
         LinkKind::File => files_at(cursor, typed, replace),
     }
@@ -104,6 +107,74 @@ impl<'t> Typed<'t> {
             }
         }
     }
+}
+
+/// The paths of pages and files as a page writes them where files are their own addresses, or a build gives
+/// pages theirs: the paths, whether one is that of a page, and what each of them leads to.
+fn written_paths<'s>(
+    cursor: &Cursor<'s>,
+    typed: &str,
+    kind: LinkKind,
+) -> Vec<(u8, String, Option<&'s SitePage>)> {
+    let site = &cursor.view.outcome.site;
+    let from = cursor.path;
+    let typed = typed.to_lowercase();
+    let is_rooted = typed.starts_with('/');
+    let build = |path: &str| site.builds.settings_of(path).map(|it| it.path.as_str());
+    let own = build(from);
+    let rank = |written: &str| {
+        let name = written.trim_end_matches('/').rsplit('/').next().unwrap_or(written);
+        let is_name = !typed.contains('/') && begins_with(name, &typed);
+        begins_with(written, &typed).then_some(1).or(is_name.then_some(2))
+    };
+    let dotted = |path: String| match typed.starts_with("./") && !path.starts_with('.') {
+        true => format!("./{path}"),
+        false => path,
+    };
+    let mut found = Vec::new();
+    if kind == LinkKind::Page {
+        let language = pages::page_of(cursor.view, from).and_then(|it| it.language.as_ref());
+        let others = site.pages.iter().filter(|it| *it.path != *from);
+        let is_near = |it: &&SitePage| {
+            (own.is_none() || build(&it.path) == own)
+                && language.is_none_or(|own| it.language.as_ref().is_none_or(|it| it == own))
+        };
+        for page in others.filter(is_near) {
+            let written = match is_rooted {
+                true if own.is_some() => site.rooted_address(page),
+                true => Some(format!("/{}", page.path)),
+                false if typed.starts_with('.') => Some(dotted(relative_path(from, &page.path))),
+                false => Some(site.written(from, &page.path)),
+            };
+            let written = written.map(|it| percent_encoded(&it));
+            let rank = written.as_ref().and_then(|it| rank(it));
+            found.extend(rank.zip(written).map(|it| (it.0, it.1, Some(page))));
+        }
+    }
+    for asset in site.assets.iter().filter(|_| kind == LinkKind::File) {
+        let like = if is_rooted { "/" } else { "" };
+        let written = percent_encoded(&dotted(site.written_like((from, like), &asset.path)));
+        found.extend(rank(&written).map(|it| (it, written, None)));
+    }
+    found
+}
+
+fn completions_of_paths(
+    cursor: &Cursor<'_>,
+    (typed, kind): (&str, LinkKind),
+    replace: Span,
+) -> Vec<Completion> {
+    let found = written_paths(cursor, typed, kind).into_iter();
+    let found = found.map(|(rank, path, page)| (rank, Cow::Owned(path), page)).collect();
+    let site = &cursor.view.outcome.site;
+    let found = first_of(found).into_iter().map(|(rank, path, page)| {
+        let completion = page_completion(site, page, (rank, path.into_owned(), replace));
+        match kind {
+            LinkKind::Page => completion,
+            LinkKind::File => Completion { kind: CompletionKind::File, ..completion },
+        }
+    });
+    found.collect()
 }
 
 fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> {
@@ -253,7 +324,8 @@ fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
 }
 
 fn add_anchors(items: &mut Items, anchors: &Anchors, text_of: impl Fn(Span) -> Option<String>) {
-    for (at, anchor) in anchors.iter().enumerate() {
+    let mut known = HashSet::new();
+    for (at, anchor) in anchors.iter().enumerate().filter(|it| known.insert(it.1.id)) {
         let Some(item) = items.add(0, anchor.id, CompletionKind::Anchor) else { continue };
         item.detail = text_of(anchor.span).filter(|it| !it.is_empty());
         // In the order of the page.

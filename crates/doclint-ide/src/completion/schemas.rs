@@ -5,11 +5,15 @@ use super::schema::Step;
 use crate::View;
 use doclint_data::{Kind, Value};
 use doclint_rule::{Family, Json};
-use doclint_site::{DocsJson, DocsJsonDialect, join};
+use doclint_site::{DocsJson, DocsJsonDialect, Routes, join};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The schema of front matter.
-pub(crate) fn front_matter() -> &'static Json {
+/// The schema of front matter. Only that of Mintlify is known.
+pub(crate) fn front_matter(view: View<'_>) -> &'static Json {
+    static NONE: LazyLock<Json> = LazyLock::new(Json::default);
+    if view.outcome.site.platform.routes == Routes::Files {
+        return &NONE;
+    }
     static SCHEMA: LazyLock<Json> = LazyLock::new(|| {
         let text = include_str!("../../schemas/front-matter.json");
         text.parse().expect("a test reads the file")

@@ -2,6 +2,7 @@
 
 use super::fixture::{Fixture, at_cursor};
 use super::{MAX_COMPLETIONS, completions};
+use doclint_syntax::Dialect;
 
 /// Where the cursor is, and the labels that are proposed; with `…`, there may be more.
 type Case = (&'static str, &'static str);
@@ -347,7 +348,7 @@ fn unfinished_texts_are_no_trouble() {
     for (path, text) in texts {
         for end in (0..=text.len()).filter(|it| text.is_char_boundary(*it)) {
             for at in 0..=end as u32 + 1 {
-                let document = crate::Document::new(path, &text[..end], true);
+                let document = crate::Document::new(path, &text[..end], Dialect::Mdx);
                 for item in completions(fixture.view(), &document, at) {
                     assert!(item.replace.end as usize <= end, "{text:?} {at} {item:?}");
                 }

@@ -12,12 +12,13 @@ use super::yaml_place::{YamlPlace, yaml_place};
 use crate::View;
 use doclint_diagnostic::Span;
 use doclint_rule::{Json, NamesOf};
-use doclint_site::extension;
+use doclint_site::{Routes, Site, extension};
+use std::collections::BTreeMap;
 
 /// Returns the completions in the front matter of a page.
 pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Completion> {
     let Some(place) = yaml_place(cursor.text, content, cursor.at) else { return Vec::new() };
-    let schema = schemas::front_matter();
+    let schema = schemas::front_matter(cursor.view);
     let parts = Parts::at(schema, &place.path);
     let mut items = Items::new(cursor.text, place.replace, cursor.offset());
     add_keys(&mut items, &place, (schema, &parts));
@@ -27,6 +28,15 @@ pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Complet
         let listed = listed(view, |it| it == NamesOf::FrontMatter).into_iter();
         for key in listed.filter(|it| !is_known(it) && !place.keys.contains(it)) {
             if let Some(item) = items.add(1, key, CompletionKind::Key) {
+                item.insert = key_text(key, &place, ": ");
+            }
+        }
+    }
+    if place.is_key && place.path.is_empty() {
+        for key in keys_of_pages(&view.outcome.site) {
+            if !place.keys.contains(&key)
+                && let Some(item) = items.add(2, key, CompletionKind::Key)
+            {
                 item.insert = key_text(key, &place, ": ");
             }
         }
@@ -71,6 +81,17 @@ pub(crate) fn in_settings(view: View<'_>, text: &str, at: usize) -> Vec<Completi
         add_values(&mut items, &place, &parts);
     }
     finish(items, &place)
+}
+
+/// The keys that several pages have, where no schema says which there are.
+fn keys_of_pages(site: &Site) -> Vec<&str> {
+    let pages = site.pages.iter().filter(|_| site.platform.routes == Routes::Files);
+    let documents = pages.filter_map(|it| it.facts.front_matter.as_ref()?.root.as_mapping());
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in documents.flat_map(|it| &it.entries) {
+        *counts.entry(&entry.key.text).or_default() += 1;
+    }
+    counts.into_iter().filter(|it| it.1 > 1).map(|it| it.0).collect()
 }
 
 fn add_keys(items: &mut Items, place: &YamlPlace<'_>, (schema, parts): (&Json, &Parts<'_>)) {

@@ -69,7 +69,7 @@ pub(super) fn in_front_matter(
 ) -> Option<Hover> {
     let document = doclint_data::yaml::parse(page.slice(content), content.start);
     let found = find(&document.root, at)?;
-    let schema = schemas::front_matter();
+    let schema = schemas::front_matter(view);
     let parts = Parts::at(schema, &found.path);
     let text = found.value.as_str();
     let site = &view.outcome.site;

@@ -3,6 +3,7 @@
 mod client;
 mod features;
 mod hostile;
+mod platforms;
 
 use crate::kit::{BROKEN, Dir, GOOD};
 use client::{Server, abilities, rules, uri};
