@@ -68,7 +68,8 @@ impl Site {
     fn folders(&self) -> BTreeMap<&str, Folder<'_>> {
         let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
         let source = self.docs_json.as_ref().and_then(|it| it.source_language());
-        let source = source.map(|it| &*it.code);
+        let of_build = self.translations.as_ref().map(|it| &it.source.language);
+        let source = source.or(of_build).map(|it| &*it.code);
         for page in self.pages.iter().filter(|it| it.role == FileRole::Page) {
             let ends = page.path.match_indices('/').map(|it| it.0).take(MAX_DEPTH);
             for folder in ends.map(|end| &page.path[..end]) {
@@ -87,9 +88,10 @@ struct Folder<'s> {
     version: Option<&'s str>,
     /// How many belong to the first version or to all.
     of_first: usize,
-    /// How many are translations, and the language of one.
+    /// How many are translations, the language of one, and whether others are in another one.
     of_languages: usize,
     language: Option<&'s str>,
+    has_languages: bool,
     /// How many are in the language that others are translated from, or in none.
     of_source: usize,
     /// All of them, and how many have the name of a command or of code as a title.
@@ -110,7 +112,8 @@ impl<'s> Folder<'s> {
         match page.language.as_deref() {
             Some(language) if Some(language) != source => {
                 self.of_languages += 1;
-                self.language = Some(language);
+                let first = *self.language.get_or_insert(language);
+                self.has_languages |= first != language;
             }
             _ => self.of_source += 1,
         }
@@ -123,7 +126,7 @@ impl<'s> Folder<'s> {
         if self.of_versions >= LEAST_OF_VERSION && self.of_first == 0 {
             return self.version.map(WhyOld::Version);
         }
-        if self.of_languages >= LEAST_GENERATED && self.of_source == 0 {
+        if self.of_languages >= LEAST_GENERATED && self.of_source == 0 && !self.has_languages {
             return self.language.map(WhyOld::Translation);
         }
         self.generated().map(WhyOld::SameHeadings)

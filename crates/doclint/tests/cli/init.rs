@@ -105,3 +105,21 @@ fn translations_are_proposed() {
     let text = fs::read_to_string(dir.path("doclint.yml")).unwrap();
     assert!(text.contains("#   - fr/**") && !text.contains("#   - en/**"), "{text}");
 }
+
+#[test]
+fn originals_of_a_build_are_not_proposed() {
+    let dir = Dir::empty();
+    let settings = "export default defineConfig({ integrations: [starlight({ title: 'T',\n\
+                    locales: { root: { lang: 'en' }, fr: { lang: 'fr' }, ja: { lang: 'ja' } } })] });\n";
+    dir.write("astro.config.mjs", settings);
+    for (folder, number) in ["", "fr/", "ja/"].iter().flat_map(|it| (0..30).map(move |at| (it, at)))
+    {
+        let page = format!("---\ntitle: P\n---\n\n[x](./gone{number}.md)\n");
+        dir.write(&format!("src/content/docs/{folder}p{number}.md"), page);
+    }
+    assert_eq!(dir.run(&["init", "."]).code, Some(0));
+    let text = fs::read_to_string(dir.path("doclint.yml")).unwrap();
+    let (_, frozen) = text.split_once("# frozen:\n").unwrap();
+    let folders: Vec<_> = frozen.lines().map(|it| it[6..].split(' ').next().unwrap()).collect();
+    assert_eq!(folders, ["src/content/docs/fr/**", "src/content/docs/ja/**"], "{text}");
+}
