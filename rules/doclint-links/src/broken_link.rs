@@ -6,7 +6,7 @@ use crate::support::folders::moved_folder;
 use crate::support::lost_files::report_lost_files;
 use crate::support::own_domain::report_dead;
 use crate::support::published::{
-    folders_with_made_pages, is_made, may_lead_to_page, names_rust_item,
+    folders_with_made_pages, ignored_entries, is_made, may_lead_to_page, names_rust_item,
 };
 use crate::support::redirected::report_redirected;
 use crate::support::site_links::{SiteLink, those};
@@ -51,6 +51,8 @@ impl SiteRule for BrokenLink {
             });
         }
         dead.retain(|it| !may_lead_to_page(site, &it.link) && !names_rust_item(site, &it.link));
+        let is_entry = ignored_entries(site);
+        dead.retain(|it| !is_entry(&it.link));
         let made = folders_with_made_pages(site, dead.iter().map(|it| &it.link));
         dead.retain(|it| !is_made(site, &made, &it.link));
         let trees = absent_trees(&dead, site);

@@ -11,6 +11,7 @@ mod empty_division;
 mod empty_group;
 mod folder_entry;
 mod forgotten_page;
+mod ignored;
 mod invalid_settings;
 mod missing_page;
 mod nonstandard_entry;

@@ -1,12 +1,13 @@
 //! Navigation entries without a page.
 
 use crate::absent::{absent_folder, absent_folders, has_pages};
+use crate::ignored::report_ignored;
 use crate::of_builds;
 use crate::renamed::{Renamed, renamed_folders};
 use doclint_rule::http::METHODS;
 use doclint_rule::site::{
     DocsJson, Fact, FileRole, LinkKind, NavEntry, NearPages, Site, Target, address, extension,
-    is_page, page_address, percent_decoded,
+    page_address, percent_decoded,
 };
 use doclint_rule::suggest::{question, suggest};
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -30,7 +31,7 @@ impl SiteRule for MissingPage {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return of_builds::check(site, cx) };
         let folders = absent_folders(site, docs_json);
-        let mut reported = HashSet::new();
+        let (mut reported, mut ignored) = (HashSet::new(), Vec::new());
         let mut search = Search::of(site, docs_json);
         let renamed = renamed_folders(site, docs_json, &mut search.near_pages, &search.named);
         renamed.iter().for_each(|it| it.report(cx));
@@ -41,7 +42,7 @@ impl SiteRule for MissingPage {
                 continue;
             }
             if site.ignored.contains(&entry.path) {
-                report_ignored(entry, cx);
+                ignored.push(entry);
                 continue;
             }
             let folder = absent_folder(site, &entry.path);
@@ -100,6 +101,7 @@ impl SiteRule for MissingPage {
                 _ => {}
             }
         }
+        report_ignored(&ignored, cx);
     }
 }
 
@@ -171,15 +173,6 @@ fn report_other(entry: &NavEntry, cx: &mut SiteCx<'_>) -> bool {
         cx.report(entry.at, format!("`{method}` is not a method")).help(help).fixes.extend(fix);
     }
     is_method
-}
-
-fn report_ignored(entry: &NavEntry, cx: &mut SiteCx<'_>) {
-    let file = format!("{}.md", entry.path);
-    let help = match is_page(&file) {
-        true => "change the ignore file that lists it, or remove this entry".to_owned(),
-        false => format!("the platform never publishes `{file}`; rename it to `{file}x`"),
-    };
-    cx.report(entry.at, format!("page `{}` is ignored", entry.path)).help(help);
 }
 
 fn report_extension(site: &Site, entry: &NavEntry, cx: &mut SiteCx<'_>) {

@@ -2,7 +2,7 @@
 
 use super::resolve::{Index, Target, import_places, snippet_places};
 use crate::{Site, page_address};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A file whose name keeps it from being a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,12 @@ impl Site {
     /// the site.
     pub fn ignored_page(&self, path: &str) -> Option<String> {
         page_places(path).into_iter().find(|it| self.is_ignored(it))
+    }
+
+    /// The files of pages that the navigation names and that ignore files keep from the site.
+    pub fn ignored_entries(&self) -> HashSet<String> {
+        let entries = self.docs_json.iter().flat_map(|it| &it.entries);
+        entries.filter_map(|it| self.ignored_page(&it.path)).collect()
     }
 
     /// The file that an import of a page means, if an ignore file keeps it from the site.

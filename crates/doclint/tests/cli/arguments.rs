@@ -366,3 +366,24 @@ fn advice_names_what_works_without_a_site() {
     let text = dir.run(&["check", "docs"]).stdout;
     assert!(text.contains("doclint init docs") && text.contains("doclint baseline docs"), "{text}");
 }
+
+#[test]
+fn a_folder_that_an_ignore_file_leaves_out_is_one_mistake() {
+    let navigation =
+        r#"{"navigation": {"pages": ["index", "guides/a", "guides/b", "guides/in/c"]}}"#;
+    let links = format!("{GOOD}\n[a](/guides/a) [b](/guides/b) [d](/guides/d)\n");
+    let dir =
+        Dir::site(&[("docs.json", navigation), ("index.mdx", &links), ("guides/a.mdx", GOOD)]);
+    for path in ["guides/b.mdx", "guides/d.mdx", "guides/in/c.mdx"] {
+        dir.write(path, GOOD);
+    }
+    dir.write(".mintignore", "guides/\n");
+    let report = dir.json(&["--only", "links,navigation/missing-page"]);
+    let messages = report.findings().iter().map(|it| it["message"].as_str().unwrap().to_owned());
+    let expected = [
+        "page `guides/a` and 2 more of the navigation are ignored",
+        // The navigation says nothing of this one.
+        "page `/guides/d` does not exist",
+    ];
+    assert_eq!(messages.collect::<Vec<_>>(), expected);
+}

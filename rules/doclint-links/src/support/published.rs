@@ -128,3 +128,11 @@ fn is_page_file(path: &str) -> bool {
 pub(crate) fn top_folder(path: &str) -> &str {
     path.split_once('/').map_or("", |it| it.0)
 }
+
+/// Whether a link leads to a page of the navigation that an ignore file keeps from the site, which
+/// `navigation/missing-page` reports.
+pub(crate) fn ignored_entries<'s>(site: &'s Site) -> impl Fn(&SiteLink<'s>) -> bool {
+    let named = site.ignored_entries();
+    let file = |link: &SiteLink<'_>| site.ignored_page(&link.rooted()?);
+    move |link| file(link).is_some_and(|it| named.contains(&it))
+}
