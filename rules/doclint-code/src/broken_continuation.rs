@@ -1,7 +1,7 @@
 //! Commands over several lines that a shell reads as several commands.
 
 use crate::content::{quote_at_end, rewrite};
-use crate::languages::Kind;
+use crate::languages::{Kind, SESSIONS};
 use doclint_rule::http::is_method;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
@@ -20,15 +20,19 @@ impl NodeRule for BrokenContinuation {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        if Kind::of(code) != Kind::Shell {
+        let content = code.content();
+        let is_session = code.language().is_some_and(|it| SESSIONS.contains(&it.as_str()));
+        if !is_session && Kind::of(code) != Kind::Shell {
             return;
         }
-        let content = code.content();
         // The shell of Windows continues a line by `^`.
         if content.as_str().lines().any(|it| it.ends_with(" ^")) {
             return;
         }
-        let breaks = breaks(content.as_str());
+        let mut breaks = breaks(content.as_str());
+        if is_session {
+            breaks.retain(|it| it.is_in_command(content.as_str()));
+        }
         let Some(first) = breaks.first() else { return };
         let span = |it: &Break| match it {
             Break::Blank(at) => content.part(at.clone()),
@@ -80,6 +84,13 @@ enum Break {
 }
 
 impl Break {
+    /// Whether it is a blank behind a backslash in a command of a session.
+    fn is_in_command(&self, code: &str) -> bool {
+        let Self::Blank(at) = self else { return false };
+        let line = code[..at.start].rsplit('\n').next().unwrap_or_default();
+        ["$ ", "# ", "% ", "> "].iter().any(|it| line.trim_start().starts_with(it))
+    }
+
     /// Whether a comment ends the line.
     fn is_after_comment(&self, code: &str) -> bool {
         self.line(code).contains(" #")

@@ -155,6 +155,9 @@ pub(crate) fn of_extension(extension: &str) -> Option<&'static str> {
     other.or_else(|| names().into_iter().find(|it| *it == extension))
 }
 
+/// Languages of blocks with commands behind a prompt, and what these print.
+pub(crate) const SESSIONS: [&str; 4] = ["console", "shell-session", "shellsession", "terminal"];
+
 /// A kind of code block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {

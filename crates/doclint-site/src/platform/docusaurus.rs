@@ -11,7 +11,9 @@ use super::settings::{
     BuildSettings, PageLinks, Read, Slugs, Source, Tongue, below, exported_script, from_own_place,
     joined,
 };
-use super::sidebars::{add_docusaurus_folders, add_docusaurus_menus, add_docusaurus_sidebars};
+use super::sidebars::{
+    add_docusaurus_banner, add_docusaurus_folders, add_docusaurus_menus, add_docusaurus_sidebars,
+};
 use super::text_plugins::{may_change_pages, may_read_math};
 use crate::path::{climb, extension, folder, has_extension};
 use doclint_data::{Value, json, yaml};
@@ -116,6 +118,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         let mut to = Entries::of(path, &mut site.out.entries);
         let sidebars = site.sidebars.take().filter(|it| !it.is_empty());
         add_docusaurus_menus(theme, (site.documents.as_deref(), sidebars), &mut to);
+        add_docusaurus_banner(theme, &mut to);
     }
     Some(site.out).filter(|it| (1..=MOST_SOURCES).contains(&it.sources.len()))
 }

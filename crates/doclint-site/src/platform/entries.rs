@@ -195,6 +195,13 @@ impl<'e> Entries<'e> {
         self.add_address(value);
     }
 
+    /// Adds an address of this site that is written at some bytes of the file.
+    pub fn add_written_address(&mut self, span: Span, written: &str) {
+        if own_target(written).is_some_and(|it| it.starts_with('/')) {
+            self.push(span, written, EntryTarget::Address);
+        }
+    }
+
     /// Adds an address of this site.
     pub fn add_address(&mut self, value: Option<&ScriptValue>) {
         let is_own = |it: &str| {

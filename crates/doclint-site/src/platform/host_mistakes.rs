@@ -5,7 +5,7 @@ use super::entries::SettingsMistake;
 use doclint_data::Value;
 use doclint_diagnostic::Span;
 use doclint_suggest::meant;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The keys of a redirect, from the documentation of Netlify and Vercel.
 const KEYS: [&str; 15] = [
@@ -68,6 +68,28 @@ pub(super) fn rings(file: &str, pairs: &[(String, String, Span)]) -> Vec<Setting
     rings.collect()
 }
 
+/// The redirects that one above them hides, as it has all addresses of a folder: the first that fits is taken.
+pub(super) fn hidden(file: &str, pairs: &[(String, String, Span)]) -> Vec<SettingsMistake> {
+    let mut folders: HashSet<&str> = HashSet::new();
+    let mut hidden = Vec::new();
+    for (source, _, span) in pairs {
+        let mut above = source.match_indices('/').map(|it| &source[..it.0]).chain([""]);
+        if let Some(folder) = above.find(|it| folders.contains(it)) {
+            let pattern = format!("/{folder}/*").replace("//", "/");
+            hidden.push(SettingsMistake {
+                file: file.to_owned(),
+                span: *span,
+                message: format!(
+                    "this redirect does nothing: `{pattern}` above it takes `/{source}`"
+                ),
+                help: "move it above that one, as the first redirect that fits is taken",
+            });
+        }
+        folders.extend(source.strip_suffix('*').map(|it| it.trim_end_matches('/')));
+    }
+    hidden
+}
+
 /// The redirects from one to the next, up to the one that leads back to the first.
 fn ring<'p>(source: &'p str, targets: &HashMap<&'p str, &'p str>) -> Option<Vec<&'p str>> {
     let mut ring = vec![source];
@@ -83,6 +105,15 @@ fn ring<'p>(source: &'p str, targets: &HashMap<&'p str, &'p str>) -> Option<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_redirect_that_fits_counts() {
+        let pairs = ["a/b", "a/*", "a/c", "a/c/d/*", "ab", "*", "e"];
+        let pairs = pairs.map(|it| (it.to_owned(), "to".to_owned(), Span::at(0)));
+        let found = hidden("x", &pairs).into_iter();
+        let sources = found.map(|it| it.message.rsplit('`').nth(1).unwrap().to_owned());
+        assert_eq!(sources.collect::<Vec<_>>(), ["/a/c", "/a/c/d/*", "/e"]);
+    }
 
     #[test]
     fn rings_are_found_once() {

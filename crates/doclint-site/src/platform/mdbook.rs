@@ -126,7 +126,11 @@ fn redirect(settings: &str, base: Option<&str>, entry: &Entry) -> Option<BuildRe
     let source = source_of(entry);
     let (above, target) = match own.strip_prefix('/') {
         None => climb(&source, own),
-        Some(rest) => (0, below(rest, base?.trim_matches('/'))?.to_owned()),
+        Some(rest) => match base.map(|it| below(rest, it.trim_matches('/'))) {
+            Some(target) => (0, target?.to_owned()),
+            // Nobody knows where it leads, but a chapter with its own address stops the build.
+            None => (0, source.clone()),
+        },
     };
     (above == 0).then(|| BuildRedirect {
         source: address_of_html(&source).to_owned(),

@@ -3,7 +3,7 @@
 use super::entries::{
     BuildEntry, BuildRedirect, Entries, EntryTarget, SettingsMistake, own_target,
 };
-use super::host_mistakes::{misspelled_keys, rings};
+use super::host_mistakes::{hidden, misspelled_keys, rings};
 use super::settings::{BuildSettings, Read, below};
 use crate::path::{folder, name};
 use doclint_data::{Value, json, toml};
@@ -60,6 +60,7 @@ pub(super) fn redirects_of_hosts<'f>(
             _ => return None,
         }
         out.mistakes.extend(rings(file, &out.pairs));
+        out.mistakes.extend(hidden(file, &out.pairs));
         Some(out)
     });
     found.collect()

@@ -66,6 +66,8 @@ pub struct BuildSettings {
     pub reads_all_as_mdx: bool,
     /// Whether the build fails if a menu names an address that is none of its own.
     pub checks_menus: bool,
+    /// Whether ids of pages are written without the folder of a language.
+    pub ids_have_no_language: bool,
     /// What the navigation names.
     pub entries: Vec<BuildEntry>,
     /// The folders of posts, each with the names of their authors, where all are known.

@@ -83,6 +83,26 @@ pub(super) fn add_docusaurus_menus(
     }
 }
 
+/// Adds the links in the HTML of the banner of a Docusaurus site.
+pub(super) fn add_docusaurus_banner(theme: &ScriptValue, to: &mut Entries<'_>) {
+    let content = theme.get("announcementBar").and_then(|it| it.get("content"));
+    let Some((place, text)) = content.and_then(|it| Some((it.place()?, it.as_str()?))) else {
+        return;
+    };
+    // A text with escapes has other bytes than the file.
+    let quotes = place.span.len() as usize == text.len() + 2 && place.file.is_none();
+    to.repeat(true);
+    for (at, name) in text.match_indices("href=").filter(|_| quotes) {
+        let rest = &text[at + name.len()..];
+        let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
+            continue;
+        };
+        let Some(written) = rest[1..].split(quote).next() else { continue };
+        let start = place.span.start + 1 + (at + name.len() + 1) as u32;
+        to.add_written_address(Span::new(start, start + written.len() as u32), written);
+    }
+}
+
 /// Adds what the sidebar of Starlight names: pages by their slugs, and addresses.
 pub(super) fn add_starlight_sidebar(sidebar: &ScriptValue, folder: &str, to: &mut Entries<'_>) {
     let page = || EntryTarget::Page { folder: folder.to_owned() };
@@ -120,13 +140,15 @@ pub(super) fn add_vitepress_menus(theme: &ScriptValue, text: &str, to: &mut Entr
         let lists = value.as_list().unwrap_or(std::slice::from_ref(value));
         open.extend(lists.iter().map(|it| (it, None)));
     }
+    // Several sidebars may name the same page.
+    let is_one = sidebar.map(ScriptValue::entries).unwrap_or_default().len() < 2;
     while let Some((item, base)) = open.pop() {
         let base = item.get("base").map_or(Some(base), |it| it.as_str().map(Some));
         let Some(base) = base else { continue };
         to.add(item.get("base").filter(|it| it.as_str() != Some("/")), EntryTarget::AddressStart);
         open.extend(items(item.get("items")).map(|it| (it, base)));
         let link = item.get("link").filter(|_| item.get("target").is_none());
-        to.repeat(item.get("items").is_some());
+        to.repeat(!is_one || item.get("items").is_some());
         match base {
             None => to.add_address(link),
             Some(base) => {

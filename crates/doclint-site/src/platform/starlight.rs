@@ -87,6 +87,7 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         is_whole: true,
         page_links: PageLinks::Files { from_folders: false },
         needs_addresses: true,
+        ids_have_no_language: true,
         entries,
         ..BuildSettings::default()
     };

@@ -143,6 +143,10 @@ impl Site {
     ) -> HashSet<String> {
         let addresses = || self.built[build].addresses();
         match &entry.names {
+            EntryTarget::Page { folder } if settings.ids_have_no_language => {
+                let ids = self.ids(settings, folder).into_iter();
+                ids.map(|it| settings.original(&it).map_or(it.clone(), str::to_owned)).collect()
+            }
             EntryTarget::Page { folder } => self.ids(settings, folder),
             EntryTarget::File(_) => self.names_of_files(settings),
             EntryTarget::Version(_) => HashSet::default(),
@@ -294,8 +298,9 @@ impl Site {
         let mut in_language = settings.languages.iter().map(|it| format!("{it}/{id}"));
         let is_known = ids.contains(id) || plain.is_some_and(|it| ids.contains(it));
         let is_unread = |end: &str| self.index.is_unread(&format!("{folder}/{id}{end}"));
-        !is_known
-            && !in_language.any(|it| ids.contains(&it))
+        // Each language looks for the page in its own folder.
+        let has_language = settings.ids_have_no_language && settings.original(id).is_some();
+        (has_language || !is_known && !in_language.any(|it| ids.contains(&it)))
             && ![".md", ".mdx", "/index.md"].into_iter().any(is_unread)
             && !ids.is_empty()
     }

@@ -228,3 +228,52 @@ fn links_for_editing_lead_to_files() {
         assert_eq!(found("acme/other/edit/main/gone"), 0, "{settings}");
     }
 }
+
+#[test]
+fn ids_and_folders_of_starlight_in_several_languages() {
+    let config = "export default defineConfig({ integrations: [starlight({ title: 'T',
+        locales: { root: { lang: 'en' }, fr: { lang: 'fr' } },
+        sidebar: [{ slug: 'help/faq' },
+            { slug: 'fr/help/faq' },
+            { label: 'G', autogenerate: { directory: 'help' } },
+            { label: 'H', autogenerate: { directory: 'gone' } }] })] });\n";
+    let page = "---\ntitle: P\n---\n\nText.\n";
+    let files = [
+        ("astro.config.mjs", config),
+        ("src/content/docs/help/faq.md", page),
+        ("src/content/docs/fr/help/faq.md", page),
+    ];
+    assert_eq!(
+        dead(&files),
+        ["astro.config.mjs:4 page `fr/help/faq` does not exist (did you mean `help/faq`?)"]
+    );
+    let report = repository(&files).json(&["--only", "assets/missing-asset"]);
+    let lines: Vec<_> = report.findings().iter().map(|it| it["line"].clone()).collect();
+    assert_eq!(lines, [6], "{:?}", report.findings());
+}
+
+#[test]
+fn links_in_the_banner_of_docusaurus() {
+    let config = "module.exports = { baseUrl: '/', presets: [['classic', {}]],
+        themeConfig: { announcementBar: { id: 'x',
+            content: \"See <a href='/docs/a'>A</a>, <a href='/docs/b'>B</a>, <a href='https://x.com/docs/b'>C</a>\",
+        } } };\n";
+    let files = [("docusaurus.config.js", config), ("docs/a.md", "# A\n"), ("docs/c.md", "# C\n")];
+    let found = dead(&files);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("docusaurus.config.js:3 address `/docs/b` does not exist"));
+}
+
+#[test]
+fn a_redirect_of_mdbook_over_a_chapter() {
+    let book = "[output.html.redirect]\n\"/old.html\" = \"/a.html\"\n\"/a.html\" = \"/b.html\"\n";
+    let dir = repository(&[
+        ("book.toml", book),
+        ("src/SUMMARY.md", "- [A](a.md)\n- [B](b.md)\n"),
+        ("src/a.md", "# A\n"),
+        ("src/b.md", "# B\n"),
+    ]);
+    let report = dir.json(&["--only", "redirects"]);
+    let found = report.findings().iter().map(|it| (it["line"].clone(), it["rule"].clone()));
+    assert_eq!(found.collect::<Vec<_>>(), [(3.into(), "redirects/redirected-page".into())]);
+}
