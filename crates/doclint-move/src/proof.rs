@@ -171,21 +171,28 @@ impl Proof<'_> {
         };
         let was = pages(&self.before.site).into_iter();
         let was: Vec<_> = was.map(|it| it.map(|it| self.moves.path(&it).to_owned())).collect();
-        let named = |site: &Site| -> Vec<Option<String>> {
-            let named = site.named_in_settings().into_iter();
-            named.filter(|it| !it.is_folder).map(|it| it.path.map(str::to_owned)).collect()
-        };
-        let (old, new) = (named(&self.before.site), named(&self.after.site));
-        // What leads nowhere may work after the move.
-        let is_same = |(old, new): (&Option<String>, &Option<String>)| {
-            old.as_ref().is_none_or(|it| Some(self.moves.path(it)) == new.as_deref())
-        };
-        let are_same = old.len() == new.len() && old.iter().zip(&new).all(is_same);
-        if was != pages(&self.after.site) || !are_same {
-            let text = "a navigation entry would lead to another page";
-            return Err(Refusal::because(text));
+        if was != pages(&self.after.site) {
+            return Err(Refusal::because("a navigation entry would lead to another page"));
         }
-        Ok(())
+        let (old, new) =
+            (self.before.site.named_in_settings(), self.after.site.named_in_settings());
+        if old.len() != new.len() {
+            return Err(Refusal::because("the settings would be read differently"));
+        }
+        let mut refusal = Refusal::default();
+        // What leads nowhere may work after the move.
+        for (old, new) in old.iter().zip(&new).filter(|it| !it.0.is_folder) {
+            let Some(path) = old.path.filter(|it| Some(self.moves.path(it)) != new.path) else {
+                continue;
+            };
+            let why = format!(
+                "`{}` names `{path}`, and would name something else: change or remove this entry, then move",
+                old.entry.written
+            );
+            let at = Some(old.entry.span.start);
+            refusal.reasons.push((Some(FileOffset { path: old.entry.file.clone(), at }), why));
+        }
+        refusal.unless_empty()
     }
 
     /// No other path in `docs.json` breaks.

@@ -70,8 +70,8 @@ pub use platform::{
     AnchorStyle, BUILT, BlocksOff, BuildEntry, BuildRedirect, BuildSettings, BuildText, Builds,
     CodeLanguages, DOCUSAURUS, EditLinks, EntryTarget, FILE_NAMES, ForeignFolder, IncludeBase,
     MARKDOWN, MDBOOK, MINTLIFY, MKDOCS, NamedFile, OWN_MARKDOWN, PLATFORMS, PageLinks, Platform,
-    PlatformId, Platforms, Routes, STARLIGHT, SettingsMistake, SiteFiles, Slugs, VITEPRESS,
-    foreign_folders, named_platform, why_not_page,
+    PlatformId, Platforms, Routes, SITE_ROOT, STARLIGHT, SettingsMistake, SiteFiles, Slugs,
+    VITEPRESS, foreign_folders, named_platform, why_not_page,
 };
 pub use site::{
     ADDRESSES, AnchorNames, AnchorPages, Asset, AssetContent, CatalogEntry, DeadEntries, DeadEntry,

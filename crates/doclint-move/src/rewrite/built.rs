@@ -9,12 +9,11 @@ use crate::proof::{End, ends};
 use crate::snapshot::Snapshot;
 use doclint_diagnostic::{Edit, Span};
 use doclint_site::{
-    AddressFact, BuildEntry, EntryTarget, LinkFact, Site, address, page_address, percent_decoded,
-    percent_encoded, relative_path,
+    AddressFact, BuildEntry, EntryTarget, LinkFact, SITE_ROOT, Site, address, extension, is_page,
+    page_address, percent_decoded, percent_encoded, relative_path,
 };
 use std::borrow::Cow;
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, btree_map, hash_map};
 
 /// Rewrites everything that would lead elsewhere after the moves: links by the addresses of pages, and what
 /// the settings name. The plan has the moves, and the edits of everything that names files.
@@ -25,26 +24,38 @@ pub(crate) fn rewrite(
 ) -> Result<(), Refusal> {
     let before = snapshot.site();
     let after = snapshot.again(&Moved::new(snapshot.workspace, plan))?.site;
-    let mut rewriting = Rewriting { moves, before, after: &after, edits: BTreeMap::new() };
+    let mut by_name: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (old, _) in moves.iter() {
+        let name = page_address(old).rsplit('/').next().unwrap_or_default();
+        by_name.entry(name).or_default().push(old);
+    }
+    let edits = BTreeMap::new();
+    let mut rewriting = Rewriting { moves, before, after: &after, by_name, edits };
     let mut refusal = Refusal::default();
     plan.counts.links += rewriting.urls();
     if !before.builds.is_empty() {
         plan.counts.links += rewriting.links(&mut refusal);
         plan.counts.imports += rewriting.includes(&mut refusal);
+        plan.counts.imports += rewriting.imports();
         plan.counts.values += rewriting.settings(snapshot, &mut refusal)?;
     }
     refusal.unless_empty()?;
-    for (path, edits) in rewriting.edits {
-        let change = match plan.changes.iter_mut().find(|it| it.path == path) {
-            Some(change) => change,
-            None => {
-                plan.changes.push(Change::new(path.clone(), snapshot.text(&path)?));
-                plan.changes.last_mut().expect("one was added")
+    let mut changes: BTreeMap<String, Change> =
+        plan.changes.drain(..).map(|it| (it.path.clone(), it)).collect();
+    for (path, mut edits) in rewriting.edits {
+        // A list that several sidebars spread is written once.
+        edits.sort_by_key(|it| it.span);
+        edits.dedup();
+        let change = match changes.entry(path.clone()) {
+            btree_map::Entry::Occupied(it) => it.into_mut(),
+            btree_map::Entry::Vacant(it) => {
+                let text = snapshot.text(&path)?;
+                it.insert(Change::new(path, text))
             }
         };
         change.apply(edits)?;
     }
-    plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
+    plan.changes = changes.into_values().collect();
     plan.readdressed = readdressed_pages(before, &after, moves);
     Ok(())
 }
@@ -67,6 +78,8 @@ struct Rewriting<'a> {
     before: &'a Site,
     /// The site after the moves, without the edits.
     after: &'a Site,
+    /// The old paths of files to move, by their names in addresses.
+    by_name: HashMap<&'a str, Vec<&'a str>>,
     /// The edits of each file, by its old path.
     edits: BTreeMap<String, Vec<Edit>>,
 }
@@ -122,7 +135,8 @@ impl Rewriting<'_> {
         for page in before.pages.iter().filter(|_| !after.lost_files.is_empty()) {
             let Some(twin) = after.index.page(moves.path(&page.path)) else { continue };
             let facts = &after.pages[twin].facts;
-            let links = facts.links.iter().map(|it| (Cow::from(it.target), it.span));
+            let links = facts.links.iter().filter(|it| it.is_plain);
+            let links = links.map(|it| (Cow::from(it.target), it.span));
             let samples = facts.addresses.iter().filter_map(AddressFact::whole);
             for (url, span) in links.chain(samples.map(|it| (Cow::from(it.0), it.1))) {
                 let Some(path) = after.lost_files.get(&*url) else { continue };
@@ -141,7 +155,8 @@ impl Rewriting<'_> {
     fn meant(&self, target: &str) -> Option<&str> {
         let path = percent_decoded(address(target)?.path);
         let plain = page_address(path.trim_start_matches(['.', '/']));
-        let mut files = self.moves.iter().map(|it| it.0).filter(|it| {
+        let name = plain.rsplit('/').next()?;
+        let mut files = self.by_name.get(name)?.iter().copied().filter(|it| {
             let rest = page_address(it).strip_suffix(plain);
             !plain.is_empty() && rest.is_some_and(|it| it.is_empty() || it.ends_with('/'))
         });
@@ -157,6 +172,16 @@ impl Rewriting<'_> {
         let end = link.target.find(['?', '#']).unwrap_or(link.target.len());
         let (path, rest) = link.target.split_at(end);
         let to = self.moves.path(from);
+        let dotted = |it: String| match path.starts_with("./") && !it.starts_with('.') {
+            true => format!("./{it}"),
+            false => it,
+        };
+        if let Some(written) = path.strip_prefix(SITE_ROOT) {
+            return Some(format!("{SITE_ROOT}{}{rest}", renamed(written, old, file)?));
+        }
+        if !path.starts_with('/') && is_page(path) && !extension(path).is_empty() {
+            return Some(format!("{}{rest}", percent_encoded(&dotted(relative_path(to, file)))));
+        }
         let known = self.before.built_address(old).zip(self.after.built_address(file));
         let is_known = known.is_some();
         let (old, new) =
@@ -165,9 +190,7 @@ impl Rewriting<'_> {
             let new = readdressed(path, &old, &new);
             new.unwrap_or_else(|| self.after.written_like((to, path), file))
         } else if is_known {
-            let new = relative_path(&self.after.built_base(to)?, &new);
-            let dots = if path.starts_with("./") && !new.starts_with('.') { "./" } else { "" };
-            format!("{dots}{}", ended(&new, path))
+            ended(&dotted(relative_path(&self.after.built_base(to)?, &new)), path)
         } else {
             ended(&relative_path(to, &new), path)
         };
@@ -211,6 +234,32 @@ impl Rewriting<'_> {
         count
     }
 
+    /// Rewrites imports that count from the folder of the settings. Returns how many there are.
+    fn imports(&mut self) -> u32 {
+        let mut count = 0;
+        for page in &self.before.pages {
+            let Some(settings) = self.before.builds.settings_of(&page.path) else { continue };
+            let twin = self.after.index.page(self.moves.path(&page.path));
+            let Some(there) = twin.map(|it| &self.after.pages[it]) else { continue };
+            for import in &there.facts.imports {
+                let Some(written) = import.source.strip_prefix(SITE_ROOT) else { continue };
+                let path = joined(settings.folder(), written);
+                // Code may leave out the extension.
+                let mut ends = ["", ".mdx", ".md", ".js", ".jsx", ".ts", ".tsx"].iter();
+                let moved = ends.find_map(|end| {
+                    let old = format!("{path}{end}");
+                    let new = self.moves.path(&old).strip_suffix(end)?.to_owned();
+                    (new != path).then_some(new)
+                });
+                let Some(new) = moved.and_then(|it| renamed(written, &path, &it)) else { continue };
+                let edit = Edit::replace(import.span, format!("{SITE_ROOT}{new}"));
+                self.edits.entry(page.path.to_string()).or_default().push(edit);
+                count += 1;
+            }
+        }
+        count
+    }
+
     /// Rewrites what the settings name. Returns how many places there are.
     fn settings(&mut self, snapshot: &Snapshot<'_>, refusal: &mut Refusal) -> Result<u32, Refusal> {
         let (was, is) = (self.before.named_in_settings(), self.after.named_in_settings());
@@ -230,8 +279,8 @@ impl Rewriting<'_> {
             }
             let entry = is.entry;
             let text = match texts.entry(&entry.file) {
-                Entry::Occupied(it) => it.into_mut(),
-                Entry::Vacant(it) => it.insert(snapshot.text(&entry.file)?),
+                hash_map::Entry::Occupied(it) => it.into_mut(),
+                hash_map::Entry::Vacant(it) => it.insert(snapshot.text(&entry.file)?),
             };
             let span = inner_span(text, entry);
             let written = self.entry(entry, old, new);

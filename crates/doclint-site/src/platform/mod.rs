@@ -35,8 +35,9 @@ pub(crate) use foreign::{is_for_visitors, is_in_capitals};
 pub use markdown::{MARKDOWN, why_not_page};
 pub use mintlify::MINTLIFY;
 pub use prism::CodeLanguages;
+pub use settings::SITE_ROOT;
 pub use settings::{BlocksOff, BuildSettings, BuildText, IncludeBase, PageLinks, Slugs, Tongue};
-pub(crate) use settings::{SITE_ROOT, below, joined};
+pub(crate) use settings::{below, joined};
 pub use stated::{FILE_NAMES, named_platform};
 
 use crate::slug::{letters, plain_letters};

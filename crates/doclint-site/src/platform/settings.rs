@@ -245,7 +245,7 @@ impl Naming {
 pub type Key<'k> = &'k dyn Fn(&str) -> Option<String>;
 
 /// What some builds write for the folder of their settings.
-pub(crate) const SITE_ROOT: &str = "@site/";
+pub const SITE_ROOT: &str = "@site/";
 
 impl BuildSettings {
     /// Whether pages write `@site/` for the folder of its settings.

@@ -249,3 +249,37 @@ fn a_move_that_breaks_a_build_is_refused() {
     let why = refused(DOCUSAURUS, french, "i18n/fr/docusaurus-plugin-content-docs/current/uno.md");
     assert!(why.contains("is a translation of `docs/guides/one.md`"), "{why}");
 }
+
+#[test]
+fn parts_and_paths_from_the_settings_of_docusaurus_follow_a_folder() {
+    moved(&Sample {
+        files: &[
+            (
+                "docusaurus.config.js",
+                "module.exports = { baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n",
+            ),
+            (
+                "sidebars.js",
+                "const all = ['guides/x'];\nmodule.exports = { a: ['intro', ...all], b: [...all] };\n",
+            ),
+            ("docs/intro.md", "# Intro\n\n[x](@site/docs/guides/x.mdx)\n"),
+            (
+                "docs/guides/x.mdx",
+                "import P from './_p.mdx';\nimport Q from '@site/docs/guides/_p.mdx';\n\n# X\n\n<P/> <Q/> [i](intro.md)\n",
+            ),
+            ("docs/guides/_p.mdx", "Part.\n"),
+        ],
+        request: ["docs/guides", "docs/howto"],
+        expected: &[
+            (
+                "sidebars.js",
+                "const all = ['howto/x'];\nmodule.exports = { a: ['intro', ...all], b: [...all] };\n",
+            ),
+            ("docs/intro.md", "# Intro\n\n[x](@site/docs/howto/x.mdx)\n"),
+            (
+                "docs/howto/x.mdx",
+                "import P from './_p.mdx';\nimport Q from '@site/docs/howto/_p.mdx';\n\n# X\n\n<P/> <Q/> [i](intro.md)\n",
+            ),
+        ],
+    });
+}
