@@ -24,6 +24,10 @@ pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option
     if written.path.is_empty() {
         return None;
     }
+    // There, what names no file is an address, which only the build knows.
+    if extension(&written.path).is_empty() && site.built_base(old_from).is_some() {
+        return None;
+    }
     let from = moves.path(old_from);
     // Where files are their own addresses, all paths but those from the root count from the page.
     let are_files = site.platform.routes == Routes::Files;

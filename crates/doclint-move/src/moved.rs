@@ -2,7 +2,9 @@
 
 use crate::plan::MovePlan;
 use doclint_engine::{Listing, Peek, ReadError, Workspace};
+use doclint_site::Forge;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 /// A workspace in which a plan is carried out.
 pub struct Moved<'a> {
@@ -13,6 +15,8 @@ pub struct Moved<'a> {
     to: BTreeMap<&'a str, &'a str>,
     /// Old paths, by new path.
     from: BTreeMap<&'a str, &'a str>,
+    /// All files after the moves, where somebody looks for a folder.
+    stays: OnceLock<Vec<String>>,
 }
 
 impl<'a> Moved<'a> {
@@ -24,7 +28,32 @@ impl<'a> Moved<'a> {
             texts: plan.changes.iter().map(|it| (it.path.as_str(), it.after.as_str())).collect(),
             to: moves().collect(),
             from: moves().map(|(from, to)| (to, from)).collect(),
+            stays: OnceLock::new(),
         }
+    }
+}
+
+/// Whether one of some paths is that path, or below it.
+fn has_below(paths: &BTreeMap<&str, &str>, path: &str) -> bool {
+    let folder = format!("{path}/");
+    let mut below = paths.range(&*folder..).map(|it| *it.0);
+    paths.contains_key(path) || below.next().is_some_and(|it| it.starts_with(&folder))
+}
+
+impl Moved<'_> {
+    /// Whether a file, or something in a folder, has moved to a path.
+    fn is_there_now(&self, path: &str) -> bool {
+        has_below(&self.from, path)
+    }
+
+    /// Whether a file has moved away, or all files of a folder.
+    fn is_gone(&self, path: &str) -> bool {
+        let listed = || self.stays.get_or_init(|| self.list().files);
+        let stays = |folder: &str| {
+            let first = listed().partition_point(|it| **it < *folder);
+            listed().get(first).is_some_and(|it| it.starts_with(folder))
+        };
+        self.to.contains_key(path) || has_below(&self.to, path) && !stays(&format!("{path}/"))
     }
 }
 
@@ -72,13 +101,17 @@ impl Workspace for Moved<'_> {
         self.below.texts_around()
     }
 
+    fn forge(&self) -> Option<Forge> {
+        self.below.forge()
+    }
+
     fn is_in_repository(&self, path: &str) -> bool {
-        let stays = !self.to.contains_key(path) && self.below.is_in_repository(path);
-        self.from.contains_key(path) || stays
+        let stays = !self.is_gone(path) && self.below.is_in_repository(path);
+        self.is_there_now(path) || stays
     }
 
     fn has(&self, path: &str) -> bool {
-        let stays = !self.to.contains_key(path) && self.below.has(path);
-        self.from.contains_key(path) || stays
+        let stays = !self.is_gone(path) && self.below.has(path);
+        self.is_there_now(path) || stays
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::plan::Refusal;
 use crate::snapshot::Snapshot;
-use doclint_site::{Platform, Site, extension, page_address};
+use doclint_site::{BuildSettings, Platform, Site, extension, page_address};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The files that move: new paths by old paths.
@@ -118,17 +118,31 @@ impl Moves {
                 because(format!("the {noun} ignores `{to}`: choose another path"));
             }
         }
-        for (settings, source) in site.builds.settings().iter().flat_map(|it| {
-            it.sources.iter().filter(|it| self.folder(&it.folder).is_some()).map(move |to| (it, to))
-        }) {
-            let text = format!(
-                "`{}` is the folder of the pages that `{}` builds: move it manually",
-                source.folder, settings.path
-            );
-            refusal.reasons.push((None, text));
+        for settings in site.builds.settings() {
+            for folder in folders_of_pages(settings).iter().filter(|it| self.folder(it).is_some()) {
+                let text = format!(
+                    "`{folder}` is a folder of pages that `{}` names: move it manually",
+                    settings.path
+                );
+                refusal.reasons.push((None, text));
+            }
         }
         refusal.unless_empty()
     }
+}
+
+/// The folders of pages that settings name, with those of languages.
+fn folders_of_pages(settings: &BuildSettings) -> Vec<String> {
+    let languages = settings.tongues.iter().filter(|it| !it.folder.is_empty());
+    let languages: Vec<&str> = languages.map(|it| it.folder.as_str()).collect();
+    let sources = settings.sources.iter().map(|it| it.folder.as_str());
+    let below = |folder: &str| -> Vec<String> {
+        languages
+            .iter()
+            .map(|it| format!("{folder}/{it}").trim_start_matches('/').to_owned())
+            .collect()
+    };
+    sources.flat_map(|it| std::iter::once(it.to_owned()).chain(below(it))).collect()
 }
 
 /// The page that a page translates, in a build that has the translations of a folder in other ones.
@@ -202,7 +216,7 @@ fn with_translations_of_builds(
         });
         let copies =
             translated.map(|it| [rest, new_rest].map(|path| format!("{}/{path}", it.folder)));
-        more.extend(copies.filter(|it| is_listed(&it[0]) && !is_listed(&it[1])));
+        more.extend(copies.filter(|it| is_listed(&it[0])));
     }
     more.into_iter().for_each(|[old, new]| _ = files.entry(old).or_insert(new));
     files

@@ -95,6 +95,11 @@ impl Refusal {
         Self { reasons: vec![(Some(file), text.into())] }
     }
 
+    /// The reason that settings would be read from another file, or not at all.
+    pub(crate) fn of_settings() -> Self {
+        Self::because("the settings are read from a file that would move: move it manually")
+    }
+
     /// Returns an error, unless it has no reasons.
     pub(crate) fn unless_empty(self) -> Result<(), Self> {
         if self.reasons.is_empty() { Ok(()) } else { Err(self) }

@@ -177,7 +177,7 @@ impl Proof<'_> {
         let (old, new) =
             (self.before.site.named_in_settings(), self.after.site.named_in_settings());
         if old.len() != new.len() {
-            return Err(Refusal::because("the settings would be read differently"));
+            return Err(Refusal::of_settings());
         }
         let mut refusal = Refusal::default();
         // What leads nowhere may work after the move.

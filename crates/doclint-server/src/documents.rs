@@ -24,13 +24,18 @@ pub struct Document {
     /// The site that it belongs to, and its path there.
     pub place: Option<(Arc<ServedSite>, String)>,
     read: OnceLock<Read>,
+    /// The text, as it was read before the first check of its site.
+    early: OnceLock<Read>,
 }
 
 impl Document {
     /// The parsed text, which is read once for each version.
     pub fn read(&self) -> Option<&Read> {
         let (site, path) = self.place.as_ref()?;
-        Some(self.read.get_or_init(|| Read::new(path, &self.text.text, site.dialect_of(path))))
+        // The settings of a site, which decide on the dialect, are known after its first check.
+        let is_early = site.is_site && site.state().checked.is_none();
+        let read = if is_early { &self.early } else { &self.read };
+        Some(read.get_or_init(|| Read::new(path, &self.text.text, site.dialect_of(path))))
     }
 
     fn open_text(&self) -> OpenText {
@@ -79,7 +84,8 @@ impl Documents {
             return Err(format!("ignored {uri}: larger than {} MiB", MAX_TEXT >> 20));
         }
         let (text, read) = (Text::new(text), OnceLock::new());
-        let document = Document { uri: uri.clone(), version, text, place, read };
+        let document =
+            Document { uri: uri.clone(), version, text, place, read, early: OnceLock::new() };
         document.hand_over();
         self.0.insert(uri.0, Arc::new(document));
         Ok(())
@@ -129,7 +135,14 @@ impl Documents {
             }
         }
         let place = old.place.clone();
-        let document = Document { uri: uri.clone(), version, text, place, read: OnceLock::new() };
+        let document = Document {
+            uri: uri.clone(),
+            version,
+            text,
+            place,
+            read: OnceLock::new(),
+            early: OnceLock::new(),
+        };
         document.hand_over();
         self.0.insert(uri.0.clone(), Arc::new(document));
         Ok(())
@@ -151,7 +164,14 @@ impl Documents {
             site.edit(path, None);
         }
         let (text, read) = (old.text.clone(), OnceLock::new());
-        let document = Document { uri: uri.clone(), version: old.version, text, place, read };
+        let document = Document {
+            uri: uri.clone(),
+            version: old.version,
+            text,
+            place,
+            read,
+            early: OnceLock::new(),
+        };
         document.hand_over();
         self.0.insert(uri.0.clone(), Arc::new(document));
     }

@@ -5,11 +5,13 @@ use crate::checker::{Checker, LoosePages};
 use crate::client::Client;
 use crate::session::{LoadSettings, OpenHistory, Session, SettingsError};
 use crate::site::{ServedSite, path_in};
+use crate::uri::uri_of;
 use crate::worker::Worker;
 use doclint_config::Config;
 use doclint_rule::Family;
 use doclint_site::is_page;
-use doclint_workspace::{repository_root, root_above};
+use doclint_workspace::root_above;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -68,12 +70,11 @@ impl Sites {
         Some((Arc::clone(site), path))
     }
 
-    /// The site of a file that an editor opens, or its repository. A page that is in none gets a folder of its
-    /// own.
+    /// The site of a file that an editor opens, or the repository that it has open. A page that is in none gets a
+    /// folder of its own.
     pub fn open(&mut self, path: &Path) -> Option<(Arc<ServedSite>, String)> {
         let folder = path.parent()?;
-        let repository = || repository_root(folder).map(Path::to_owned);
-        if let Some(root) = root_above(folder).or_else(repository) {
+        if let Some(root) = root_above(folder) {
             self.add(&root);
             return self.of(path);
         }
@@ -176,8 +177,17 @@ impl Sites {
             inner.sort();
             let mut state = site.state();
             let is_new = state.inner != inner;
+            let is_left = |path: &String| inner.iter().any(|it| path.starts_with(it));
+            let left: Vec<String> = state.known.keys().filter(|it| is_left(it)).cloned().collect();
+            left.iter().for_each(|it| _ = state.known.remove(it));
             state.inner = inner;
             drop(state);
+            // The inner site sends its own findings, which must come after these.
+            for path in left.iter().filter(|_| !self.client.can.pulls) {
+                let uri = uri_of(&site.root.join(path));
+                let none = json!({ "uri": uri, "diagnostics": [] });
+                self.client.notify("textDocument/publishDiagnostics", none);
+            }
             if is_new {
                 site.change(|it| it.resend = true);
             }

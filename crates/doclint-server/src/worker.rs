@@ -314,6 +314,10 @@ impl Worker {
     /// Sends the findings of a file, or lets the client request them.
     fn send(&self, path: &str, shown: &[Diagnostic], checked: &Checked, text: Option<&Text>) {
         let mut state = self.site.state();
+        if state.inner.iter().any(|it| path.starts_with(it)) {
+            state.known.remove(path);
+            return;
+        }
         // A site that comes again must not give its first result an old id.
         let result = RESULTS.fetch_add(1, Ordering::Relaxed) + 1;
         let known = SentFindings { identity: identity(shown), result };

@@ -122,6 +122,7 @@ fn written_paths<'s>(
     let is_rooted = typed.starts_with('/');
     let build = |path: &str| site.builds.settings_of(path).map(|it| it.path.as_str());
     let own = build(from);
+    let needs_addresses = site.builds.settings_of(from).is_some_and(|it| it.needs_addresses);
     let rank = |written: &str| {
         let name = written.trim_end_matches('/').rsplit('/').next().unwrap_or(written);
         let is_name = !typed.contains('/') && begins_with(name, &typed);
@@ -136,14 +137,17 @@ fn written_paths<'s>(
         let language = pages::page_of(cursor.view, from).and_then(|it| it.language.as_ref());
         let others = site.pages.iter().filter(|it| *it.path != *from);
         let is_near = |it: &&SitePage| {
-            (own.is_none() || build(&it.path) == own)
+            (own.is_none() || build(&it.path) == own && site.built_address(&it.path).is_some())
                 && language.is_none_or(|own| it.language.as_ref().is_none_or(|it| it == own))
         };
         for page in others.filter(is_near) {
             let written = match is_rooted {
                 true if own.is_some() => site.rooted_address(page),
                 true => Some(format!("/{}", page.path)),
-                false if typed.starts_with('.') => Some(dotted(relative_path(from, &page.path))),
+                // Where files have other addresses, a path to one leads nowhere.
+                false if typed.starts_with('.') && !needs_addresses => {
+                    Some(dotted(relative_path(from, &page.path)))
+                }
                 false => Some(site.written(from, &page.path)),
             };
             let written = written.map(|it| percent_encoded(&it));

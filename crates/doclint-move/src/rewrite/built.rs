@@ -9,8 +9,8 @@ use crate::proof::{End, ends};
 use crate::snapshot::Snapshot;
 use doclint_diagnostic::{Edit, Span};
 use doclint_site::{
-    AddressFact, BuildEntry, EntryTarget, LinkFact, SITE_ROOT, Site, address, extension, is_page,
-    page_address, percent_decoded, percent_encoded, relative_path,
+    AddressFact, BuildEntry, EntryTarget, LinkFact, SITE_ROOT, Site, address, climb, extension,
+    is_page, page_address, percent_decoded, percent_encoded, relative_path,
 };
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, btree_map, hash_map};
@@ -37,7 +37,7 @@ pub(crate) fn rewrite(
         plan.counts.links += rewriting.links(&mut refusal);
         plan.counts.imports += rewriting.includes(&mut refusal);
         plan.counts.imports += rewriting.imports();
-        plan.counts.values += rewriting.settings(snapshot, &mut refusal)?;
+        plan.counts.values += rewriting.settings((snapshot, &plan.changes), &mut refusal)?;
     }
     refusal.unless_empty()?;
     let mut changes: BTreeMap<String, Change> =
@@ -98,22 +98,21 @@ impl Rewriting<'_> {
             }
             for link in 0..page.facts.links.iter().len() {
                 let (old, new) = (page.facts.links.at(link), there.facts.links.at(link));
-                let file = match (was.get(&(at, link)), is.get(&(twin, link))) {
+                let written = match (was.get(&(at, link)), is.get(&(twin, link))) {
                     (Some(End::File(file)), is) => {
-                        let expected = End::File(moves.path(file).to_owned());
-                        if is == Some(&expected) {
-                            continue;
+                        let to = moves.path(file);
+                        match is {
+                            Some(End::File(it)) if it == to => continue,
+                            _ => self.link((&page.path, old), (file, to)),
                         }
-                        file.as_str()
                     }
                     (None, Some(End::Missing)) => match self.meant(old.target) {
-                        Some(file) => file,
-                        None => continue,
+                        Some(file) => self.link((&page.path, old), (file, moves.path(file))),
+                        None => self.kept(&page.path, old.target),
                     },
                     _ => continue,
                 };
                 // What can't be written in the same style is for the proof to refuse.
-                let written = self.link((&page.path, old), (file, moves.path(file)));
                 let Some(written) = written else { continue };
                 if !new.is_plain && !can_replace_escapes(new.target, &written) {
                     let why = format!("this link can't be rewritten: write `{written}`, then move");
@@ -163,6 +162,17 @@ impl Rewriting<'_> {
         files.next().filter(|_| files.next().is_none())
     }
 
+    /// A relative address of a page that moves, by its old path, which leads to the same address as before.
+    fn kept(&self, from: &str, target: &str) -> Option<String> {
+        let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
+        let (old, new) =
+            (self.before.built_base(from)?, self.after.built_base(self.moves.path(from))?);
+        let (above, meant) = climb(&old, &percent_decoded(path));
+        let is_kept = above == 0 && !path.starts_with('/');
+        let written = relative_path(&new, &meant);
+        is_kept.then(|| format!("{}{rest}", percent_encoded(&ended(&written, path, None))))
+    }
+
     /// The new address of a link of a page, by its old path, that leads to a file by its old and its new path.
     fn link(
         &self,
@@ -182,17 +192,19 @@ impl Rewriting<'_> {
         if !path.starts_with('/') && is_page(path) && !extension(path).is_empty() {
             return Some(format!("{}{rest}", percent_encoded(&dotted(relative_path(to, file)))));
         }
+        let ending = self.ending(old, file);
         let known = self.before.built_address(old).zip(self.after.built_address(file));
         let is_known = known.is_some();
         let (old, new) =
             known.unwrap_or_else(|| (page_address(old).to_owned(), page_address(file).to_owned()));
         let written = if path.starts_with('/') {
-            let new = readdressed(path, &old, &new);
+            let new = readdressed(path, (&old, &new), ending);
             new.unwrap_or_else(|| self.after.written_like((to, path), file))
         } else if is_known {
-            ended(&dotted(relative_path(&self.after.built_base(to)?, &new)), path)
+            let new = dotted(relative_path(&self.after.built_base(to)?, &new));
+            ended(&new, path, ending)
         } else {
-            ended(&relative_path(to, &new), path)
+            ended(&relative_path(to, &new), path, None)
         };
         Some(format!("{}{rest}", percent_encoded(&written)))
     }
@@ -261,15 +273,19 @@ impl Rewriting<'_> {
     }
 
     /// Rewrites what the settings name. Returns how many places there are.
-    fn settings(&mut self, snapshot: &Snapshot<'_>, refusal: &mut Refusal) -> Result<u32, Refusal> {
+    fn settings(
+        &mut self,
+        (snapshot, changes): (&Snapshot<'_>, &[Change]),
+        refusal: &mut Refusal,
+    ) -> Result<u32, Refusal> {
         let (was, is) = (self.before.named_in_settings(), self.after.named_in_settings());
         if was.len() != is.len() {
-            refusal.reasons.push((None, "the settings would be read differently".to_owned()));
-            return Ok(0);
+            return Err(Refusal::of_settings());
         }
         let mut count = 0;
         let mut texts: HashMap<&str, String> = HashMap::new();
         for (was, is) in was.iter().zip(&is) {
+            let path = was.entry.file.as_str();
             let Some(old) = was.path else { continue };
             let folder = if was.is_folder { self.moves.folder(old) } else { None };
             let new = folder.as_deref().unwrap_or_else(|| self.moves.path(old));
@@ -278,9 +294,14 @@ impl Rewriting<'_> {
                 continue;
             }
             let entry = is.entry;
-            let text = match texts.entry(&entry.file) {
+            let text = match texts.entry(path) {
                 hash_map::Entry::Occupied(it) => it.into_mut(),
-                hash_map::Entry::Vacant(it) => it.insert(snapshot.text(&entry.file)?),
+                hash_map::Entry::Vacant(it) => {
+                    // The entry was read after the first edits of its file.
+                    let edited = changes.iter().find(|it| it.path == path);
+                    let edited = edited.map(|it| it.after.clone());
+                    it.insert(edited.map_or_else(|| snapshot.text(path), Ok)?)
+                }
             };
             let span = inner_span(text, entry);
             let written = self.entry(entry, old, new);
@@ -289,20 +310,27 @@ impl Rewriting<'_> {
                     "`{}` names it, and can't name `{new}`: change or remove this entry, then move",
                     entry.written
                 );
-                refusal.reasons.push((at_offset(&entry.file, entry.span.start), why));
+                refusal.reasons.push((at_offset(path, was.entry.span.start), why));
                 continue;
             };
             if written == entry.written {
                 continue;
             }
-            self.edits.entry(entry.file.clone()).or_default().push(Edit::replace(span, written));
+            self.edits.entry(path.to_owned()).or_default().push(Edit::replace(span, written));
             count += 1;
         }
         Ok(count)
     }
 
+    /// The ending of the new address, if it has another one than the old one: that of a folder has a slash, say.
+    fn ending(&self, old: &str, new: &str) -> Option<&'static str> {
+        let endings = (self.before.built_ending(old)?, self.after.built_ending(new)?);
+        Some(endings.1).filter(|it| *it != endings.0)
+    }
+
     /// What an entry writes for the file that it names, by its old and its new path.
     fn entry(&self, entry: &BuildEntry, old: &str, new: &str) -> Option<String> {
+        let (was, now) = (old, new);
         let written = entry.written.as_str();
         match &entry.names {
             EntryTarget::Page { folder } => {
@@ -311,7 +339,9 @@ impl Rewriting<'_> {
             EntryTarget::Address => {
                 let end = written.find(['?', '#']).unwrap_or(written.len());
                 let addresses = (self.before.built_address(old)?, self.after.built_address(new)?);
-                let address = readdressed(&written[..end], &addresses.0, &addresses.1)?;
+                let ending = self.ending(was, now);
+                let addresses = (&*addresses.0, &*addresses.1);
+                let address = readdressed(&written[..end], addresses, ending)?;
                 Some(format!("{address}{}", &written[end..]))
             }
             EntryTarget::AddressBelow(base) => {
@@ -325,9 +355,12 @@ impl Rewriting<'_> {
                 }
                 let rest = new.strip_prefix(base)?;
                 let slash = if written.starts_with('/') { "/" } else { "" };
-                Some(format!("{slash}{}", ended(rest, written)))
+                Some(format!("{slash}{}", ended(rest, written, self.ending(was, now))))
             }
-            _ => renamed(written, old, new),
+            _ => {
+                let end = written.find(['?', '#']).unwrap_or(written.len());
+                Some(format!("{}{}", renamed(&written[..end], old, new)?, &written[end..]))
+            }
         }
     }
 }
@@ -354,7 +387,7 @@ fn renamed(written: &str, old: &str, new: &str) -> Option<String> {
 /// An address in the place of another one of the same page, whose address in its build was `old` and is `new`
 /// now: with the same folders in front, such as a base, and without those that are left out, such as that of
 /// a language.
-fn readdressed(written: &str, old: &str, new: &str) -> Option<String> {
+fn readdressed(written: &str, (old, new): (&str, &str), ending: Option<&str>) -> Option<String> {
     let plain = written.trim_matches('/');
     let plain = ENDINGS.iter().find_map(|it| plain.strip_suffix(it)).unwrap_or(plain);
     let plain = plain.strip_suffix("index").filter(|_| !old.ends_with("index")).unwrap_or(plain);
@@ -369,20 +402,20 @@ fn readdressed(written: &str, old: &str, new: &str) -> Option<String> {
         new.strip_prefix(left_out)?.to_owned()
     };
     let slash = if written.starts_with('/') { "/" } else { "" };
-    Some(format!("{slash}{}", ended(&address, written)))
+    Some(format!("{slash}{}", ended(&address, written, ending)))
 }
 
 /// The endings that addresses of pages may have.
 const ENDINGS: [&str; 3] = [".html", ".mdx", ".md"];
 
-/// An address with the ending of another one.
-fn ended(address: &str, like: &str) -> String {
+/// An address with the ending of another one, or with that one.
+fn ended(address: &str, like: &str, ending: Option<&str>) -> String {
     let like = like.trim_end_matches("index.html");
-    let ending = ENDINGS.iter().find(|it| like.ends_with(**it)).copied().unwrap_or_default();
-    let slash = if like.len() > 1 && like.ends_with('/') && !address.is_empty() { "/" } else { "" };
-    match address.is_empty() {
-        true => String::new(),
-        false => format!("{address}{ending}{slash}"),
+    let own = ENDINGS.iter().find(|it| like.ends_with(**it)).copied();
+    let own = own.or_else(|| (like.len() > 1 && like.ends_with('/')).then_some("/"));
+    match address.is_empty() || address.ends_with(['/', '.']) {
+        true => address.to_owned(),
+        false => format!("{address}{}", ending.or(own).unwrap_or_default()),
     }
 }
 
@@ -414,7 +447,7 @@ mod tests {
             ("/x-one", "one", "two", None),
             ("one", "fr/one", "two", None),
         ] {
-            assert_eq!(readdressed(written, old, new).as_deref(), expected, "{written}");
+            assert_eq!(readdressed(written, (old, new), None).as_deref(), expected, "{written}");
         }
     }
 }

@@ -127,7 +127,11 @@ impl Site {
 
 /// An address as links write it: with a slash at its end only if the program has one there.
 fn written(settings: &BuildSettings, address: &str) -> String {
-    let ending = if settings.ends_in_html && !address.is_empty() { ".html" } else { "" };
+    let ending = if settings.ends_in_html && !address.is_empty() && !address.ends_with('/') {
+        ".html"
+    } else {
+        ""
+    };
     format!("/{}{ending}", joined(settings.base.as_deref().unwrap_or_default(), address))
 }
 

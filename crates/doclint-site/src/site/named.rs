@@ -119,9 +119,23 @@ impl Site {
     /// around it. `None` where the address is not known, or the build makes no page of the file.
     pub fn built_address(&self, path: &str) -> Option<String> {
         let page = &self.pages[self.index.page(path)?];
-        let settings = self.builds.settings_of(path)?;
+        let settings = self.builds.settings_of(path).filter(|it| it.lists(path))?;
         let address = settings.address(path, &|key| text_of_key(page, key))?;
         Some(address.trim_matches('/').to_owned())
+    }
+
+    /// What the address of a page ends with on its build: nothing, a slash, or `.html`.
+    pub fn built_ending(&self, path: &str) -> Option<&'static str> {
+        let page = &self.pages[self.index.page(path)?];
+        let settings = self.builds.settings_of(path)?;
+        let address = settings.address(path, &|key| text_of_key(page, key))?;
+        let is_folder = settings.has_slashes.unwrap_or(address.ends_with('/'));
+        Some(match address.trim_matches('/').is_empty() {
+            true => "",
+            false if is_folder => "/",
+            false if settings.ends_in_html => ".html",
+            false => "",
+        })
     }
 
     /// The address from which relative addresses on a page of a build count, as that of a file beside which
