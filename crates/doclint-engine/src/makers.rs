@@ -100,7 +100,10 @@ fn is_maker(path: &str) -> bool {
         "tox.ini",
     ];
     let name = path.rsplit('/').next().unwrap_or(path);
-    NAMES.contains(&name) || name.ends_with(".sh") || path.starts_with(".github/workflows/")
+    NAMES.contains(&name)
+        || name.ends_with(".sh")
+        || name.ends_with(".nix")
+        || path.starts_with(".github/workflows/")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::around::texts;
 use crate::error::why;
 use crate::forge::forge;
-use crate::ignored::{Ignored, OF_GIT, OfGit, ignore_file, repository_of};
+use crate::ignored::{IgnoreFiles, Ignored, OF_GIT, OfGit, ignore_file, repository_of};
 use crate::of_git::{is_named_as_of_git, is_of_git};
 use crate::root::platform_of;
 use crate::tracked::Tracked;
@@ -28,6 +28,8 @@ pub struct Folder {
     platform: &'static Platform,
     /// What git tracks, as far as it counts, since the files were listed last.
     tracked: Arc<Mutex<Option<KnownTracked>>>,
+    /// What its ignore files say, since the files were listed last.
+    ignore_files: Arc<Mutex<Option<Arc<IgnoreFiles>>>>,
     /// Its files, if they are listed once.
     once: Option<Arc<OnceLock<Listing>>>,
 }
@@ -68,7 +70,15 @@ impl Folder {
     /// If the folder does not exist.
     pub fn of_platform(root: PathBuf, platform: &'static Platform) -> std::io::Result<Self> {
         let real_root = root.canonicalize()?;
-        Ok(Self { root, real_root, only: None, platform, tracked: Arc::default(), once: None })
+        Ok(Self {
+            root,
+            real_root,
+            only: None,
+            platform,
+            tracked: Arc::default(),
+            ignore_files: Arc::default(),
+            once: None,
+        })
     }
 
     /// The same site, whose files are listed once.
@@ -178,10 +188,10 @@ impl Workspace for Folder {
     fn ignores(&self, path: &str) -> bool {
         let full = self.root.join(path);
         let matches = |it: &Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
+        let files = self.ignore_files(false);
         is_hidden(path) && !self.platform.files.has_hidden
-            || self.ignored().iter().any(matches)
-            || (self.ignored_above().iter().any(matches)
-                || Ignored::below(&self.root).has_any_of(&full))
+            || files.own.iter().any(matches)
+            || (files.above.iter().any(matches) || files.below.has_any_of(&full))
                 && !self.tracked(false).is_some_and(|it| it.has(&full))
     }
 
@@ -297,6 +307,19 @@ impl Folder {
         known.get_or_insert_with(read).clone()
     }
 
+    /// What its ignore files say, read again if `is_new`.
+    fn ignore_files(&self, is_new: bool) -> Arc<IgnoreFiles> {
+        let mut known = self.ignore_files.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_new {
+            *known = None;
+        }
+        let read = || {
+            let (own, above) = (self.ignored(), self.ignored_above());
+            Arc::new(IgnoreFiles { own, above, below: Ignored::below(&self.root) })
+        };
+        Arc::clone(known.get_or_insert_with(read))
+    }
+
     /// Files in the root that were meant to be the ignore file.
     fn misspelled(&self) -> Vec<Problem> {
         let Some(ignore_file) = self.platform.files.ignore_file else { return Vec::new() };
@@ -321,9 +344,8 @@ impl Folder {
     /// Everything that is not ignored. Links are followed if that is safe and the platform does it; the
     /// others, and problems, are added to `seen`.
     fn walk(&self, seen: &Arc<Mutex<Listing>>) -> WalkBuilder {
-        let ignored = self.ignored();
-        let above = self.ignored_above();
-        let of_git = OfGit::new((above, Ignored::below(&self.root)), self.tracked(true));
+        let files = self.ignore_files(true);
+        let of_git = OfGit::new(Arc::clone(&files), self.tracked(true));
         let here = Self { only: None, ..self.clone() };
         let seen = Arc::clone(seen);
         let note = move |note: &dyn Fn(&mut Listing)| {
@@ -344,7 +366,7 @@ impl Folder {
                     return !is_dir;
                 }
                 let is_ignored = |it: &Gitignore| it.matched(entry.path(), is_dir).is_ignore();
-                if ignored.iter().any(is_ignored) || of_git.ignores(entry.path(), is_dir) {
+                if files.own.iter().any(is_ignored) || of_git.ignores(entry.path(), is_dir) {
                     return false;
                 }
                 if !entry.path_is_symlink() {

@@ -95,30 +95,35 @@ impl Ignored {
     }
 }
 
+/// The ignore files that count for a site.
+pub(crate) struct IgnoreFiles {
+    /// The one of the site itself, and what its platform leaves out.
+    pub own: Vec<Gitignore>,
+    /// The `.gitignore` files above the root.
+    pub above: Vec<Gitignore>,
+    /// Those from the root on.
+    pub below: Ignored,
+}
+
 /// What git leaves out of a repository: files that are ignored and not tracked.
 pub(crate) struct OfGit {
-    /// By the `.gitignore` files above the root.
-    above: Vec<Gitignore>,
-    ignored: Ignored,
+    files: Arc<IgnoreFiles>,
     tracked: Option<Arc<Tracked>>,
     /// The ignored folders that are looked into, as they have tracked files.
     inside: Mutex<HashSet<PathBuf>>,
 }
 
 impl OfGit {
-    pub(crate) fn new(
-        (above, ignored): (Vec<Gitignore>, Ignored),
-        tracked: Option<Arc<Tracked>>,
-    ) -> Self {
-        Self { above, ignored, tracked, inside: Mutex::default() }
+    pub(crate) fn new(files: Arc<IgnoreFiles>, tracked: Option<Arc<Tracked>>) -> Self {
+        Self { files, tracked, inside: Mutex::default() }
     }
 
     /// Whether a walk leaves out a path. It has to ask about the folder around it first.
     pub(crate) fn ignores(&self, path: &Path, is_dir: bool) -> bool {
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_above = || self.above.iter().any(|it| it.matched(path, is_dir).is_ignore());
+        let is_above = || self.files.above.iter().any(|it| it.matched(path, is_dir).is_ignore());
         let is_inside = || path.parent().is_some_and(|it| inside.contains(it));
-        if !self.ignored.has(path, is_dir) && !is_above() && !is_inside() {
+        if !self.files.below.has(path, is_dir) && !is_above() && !is_inside() {
             return false;
         }
         let is_tracked = self.tracked.as_ref().is_some_and(|it| it.has(path));

@@ -145,7 +145,7 @@ fn breaks(code: &str) -> Vec<Break> {
     found
 }
 
-/// Whether a block is what a command prints about itself, or only lists options.
+/// Whether a block is what a command prints about itself, such as its manual, or only lists options.
 fn is_overview(code: &str) -> bool {
     const TITLES: [&str; 6] = ["usage", "options", "flags", "arguments", "commands", "positional"];
     let begins_with_title = |line: &str| {
@@ -156,6 +156,7 @@ fn is_overview(code: &str) -> bool {
     };
     let mut lines = code.lines().filter(|it| !it.trim().is_empty());
     code.to_ascii_lowercase().contains("usage:")
+        || code.lines().any(|it| it == "SYNOPSIS")
         || lines.clone().any(begins_with_title)
         || lines.find(|it| !it.trim_start().starts_with('#')).is_some_and(is_option)
 }

@@ -69,7 +69,10 @@ pub(crate) fn is_slip(wrong: u128, meant: u128) -> bool {
     let byte = |of: u128, at: usize| (of >> (8 * (LONGEST - 1 - at))) as u8;
     let below = |of: u128, at: usize| if at < LONGEST { of << (8 * at) } else { 0 };
     if own == other {
+        // `registre` and `fibre` are words of other languages, and of British English.
+        let is_other_end = || equal + 2 == own && [b'r', b'e'].contains(&byte(wrong, equal));
         return equal + 1 < own
+            && !(is_other_end() && [b'r', b'e'].contains(&byte(meant, equal)))
             && byte(wrong, equal) == byte(meant, equal + 1)
             && byte(wrong, equal + 1) == byte(meant, equal)
             && below(wrong, equal + 2) == below(meant, equal + 2);

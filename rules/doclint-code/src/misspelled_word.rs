@@ -122,7 +122,7 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
     let (name, at) = (around(source, span, is_letter), span.range());
     let corrected =
         format!("{}{meant}{}", &source[name.start..at.start], &source[at.end..name.end]);
-    if corrected != meant && !source.contains(&corrected) {
+    if corrected != meant && !source.contains(&corrected) || is_variant(source, &name, &corrected) {
         return;
     }
     cx.report(span, format!("`{own}` is nearly `{meant}`, which this page has {count} times"))
@@ -132,6 +132,23 @@ fn report(word: Word, (meant, count): (u128, usize), cx: &mut PageCx<'_>) {
             Fix::suggestion(format!("Write `{meant}`"), Edit::replace(span, meant.clone()))
                 .changing_code(),
         );
+}
+
+/// Whether a name is written in another way on purpose: it stands in quotes in a list that has the right one beside
+/// it, or behind `alias`.
+fn is_variant(source: &str, name: &Range<usize>, corrected: &str) -> bool {
+    let line_start = source[..name.start].rfind('\n').map_or(0, |it| it + 1);
+    if source[line_start..name.start].trim_start().starts_with("alias") {
+        return true;
+    }
+    let lines_start = source[..line_start.saturating_sub(1)].rfind('\n').map_or(0, |it| it + 1);
+    let mut lines_end = source[name.end..].match_indices('\n').map(|it| name.end + it.0);
+    let end = lines_end.nth(1).unwrap_or(source.len());
+    let around = &source[lines_start..end];
+    let in_quotes = |quote: char| format!("{quote}{corrected}{quote}");
+    source[..name.start].ends_with(['"', '\''])
+        && source[name.end..].starts_with(['"', '\''])
+        && ['"', '\''].into_iter().any(|it| around.contains(&in_quotes(it)))
 }
 
 /// The bytes of the name that a word is a part of, by the signs that names have.

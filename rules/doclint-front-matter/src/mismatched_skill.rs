@@ -22,12 +22,10 @@ impl NodeRule for MismatchedSkill {
         let path = cx.path().to_owned();
         let Some(folder) = path.rsplit('/').nth(1) else { return };
         let Some(entry) = field::mapping(cx).and_then(|it| it.entry("name")) else { return };
-        // A folder that holds one skill for all may have any name.
-        let Some(name) =
-            entry.value.as_str().map(str::trim).filter(|it| *it != folder && folder != "skills")
-        else {
-            return;
-        };
+        // A folder that holds the one skill of a package gets its name where that is installed.
+        let is_of_package = matches!(folder, "skill" | "skills");
+        let name = entry.value.as_str().map(str::trim);
+        let Some(name) = name.filter(|it| *it != folder && !is_of_package) else { return };
         let (span, message) =
             (entry.value.span, format!("the skill is called `{name}`, and its folder `{folder}`"));
         let finding = cx.report(span, message);

@@ -17,7 +17,7 @@ fn leads_up(link: ast::Link<'_>) -> bool {
     words.any(|it| it == "top") || text.contains(['↑', '⬆'])
 }
 
-/// Whether a link keeps a forge from linking an image to itself, as `[![badge](…)](#)` does.
+/// Whether a link keeps a forge from linking an image to itself, as `[![badge](…)](#)` and `[![badge](…)]()` do.
 fn holds_image(link: ast::Link<'_>, cx: &PageCx<'_>) -> bool {
     let mut children = link.node().children();
     let is_image = children.next().is_some_and(|it| it.kind() == NodeKind::Image);
@@ -62,9 +62,11 @@ impl NodeRule for EmptyLink {
         let destination = link.destination().as_str().trim();
         // A summary of chapters lists those that are not written yet.
         let is_summary = cx.file_name().ends_with("SUMMARY.md");
-        if destination.is_empty() && !is_summary {
-            cx.report(link.span(), "link has no destination")
-                .help("write the URL between the parentheses");
+        if destination.is_empty() {
+            if !is_summary && !holds_image(link, cx) {
+                cx.report(link.span(), "link has no destination")
+                    .help("write the URL between the parentheses");
+            }
         // With `{.name}` behind it, a script of the site may give it a use.
         } else if destination == "#"
             && !(leads_up(link) || has_attributes(link, cx) || holds_image(link, cx))

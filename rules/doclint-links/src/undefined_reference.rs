@@ -172,8 +172,8 @@ impl Reference {
             let is_own = self.is_collapsed && is_name(words.trim_matches('`'));
             return has_used && !is_own && label.len() > 1;
         }
-        // `[string, <b>Name</b>][]` is a type with its parts in HTML.
-        if words.contains('<') {
+        // `[string, <b>Name</b>][]` is a type with its parts in HTML, and `[Error|null, Reply][]` without.
+        if words.contains('<') || self.is_collapsed && words.contains('|') {
             return false;
         }
         if self.is_collapsed {

@@ -26,7 +26,7 @@ impl PageRule for HeadingAsText {
                 wide.report(page, cx, ("heading", line), marks);
                 continue;
             }
-            if !rest.starts_with(char::is_alphabetic) {
+            if !rest.starts_with(char::is_alphabetic) || is_placeholder(rest) {
                 continue;
             }
             let marks_text = page.slice(marks).to_owned();
@@ -53,6 +53,13 @@ impl PageRule for HeadingAsText {
             }
         }
     }
+}
+
+/// Whether a script puts something else in the place of a line, which is `##CHAPTERS##`.
+fn is_placeholder(rest: &str) -> bool {
+    let name = rest.trim_end().trim_end_matches('#');
+    let is_name = |it: u8| it.is_ascii_uppercase() || it == b'_';
+    name.len() < rest.trim_end().len() && name.bytes().all(is_name)
 }
 
 /// Reports a row of `=` that a blank line separates from its title.

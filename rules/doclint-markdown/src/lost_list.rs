@@ -92,9 +92,10 @@ fn is_text(list: Node<'_>, page: &Page) -> bool {
     let opens_block = ["!!!", "???", "==="].iter().any(|it| above.text().starts_with(it));
     // The text of a box ends where a line is not indented as it is.
     let [own, box_text] = [start, above.span().start].map(|it| column(page, it).unwrap_or(0));
-    // A minus between two numbers may begin a line.
+    // A minus between two numbers may begin a line, and so may a plus between two words.
     let item = list.text().trim_start_matches(['-', '*', '+', ' ']);
-    let is_list = list.children().nth(1).is_some() || !item.starts_with(|it: char| it.is_numeric());
+    let is_sign = item.starts_with(|it: char| it.is_numeric()) || list.text().starts_with('+');
+    let is_list = list.children().nth(1).is_some() || !is_sign || above.text().ends_with(':');
     list.parent().is_some_and(|it| it.kind() == NodeKind::Page)
         && is_list
         && !opens_block

@@ -103,6 +103,7 @@ fn markdown_in(page: &Page, block: Span, tags: &[Tag<'_>]) -> Option<(Span, &'st
         }
         let text = Span::new(tag.span.end, end.max(tag.span.end));
         if code.is_none()
+            && !page.slice(text).contains("<!--")
             && let Some(found) = sign_in(&without_tags(page.slice(text)), text.start)
         {
             return Some(found);
@@ -113,9 +114,6 @@ fn markdown_in(page: &Page, block: Span, tags: &[Tag<'_>]) -> Option<(Span, &'st
 
 /// The first sign of Markdown in a text that begins at a byte.
 fn sign_in(text: &str, start: u32) -> Option<(Span, &'static str)> {
-    if text.contains("<!--") {
-        return None;
-    }
     let (mut at, mut is_open) = (0, false);
     for line in text.split_inclusive('\n') {
         let written = line.trim();

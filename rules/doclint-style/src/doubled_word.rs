@@ -171,7 +171,8 @@ fn is_doubled(first: &str, second: &str) -> bool {
 /// Whether the first `is` of two may end a clause that the second one does not belong to: "what each one is
 /// is up to you".
 fn ends_clause(before: &str) -> bool {
-    const QUESTIONS: [&str; 7] = ["what", "where", "who", "how", "which", "that", "whatever"];
+    const QUESTIONS: [&str; 8] =
+        ["what", "where", "who", "how", "which", "that", "whatever", "way"];
     let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|it| !it.is_empty()).take(8);
     words.any(|it| QUESTIONS.contains(&it.to_ascii_lowercase().as_str()))
 }

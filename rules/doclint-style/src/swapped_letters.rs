@@ -14,10 +14,10 @@ const COMMON: &str = include_str!("words/common.txt");
 const SHORTEST: usize = 7;
 
 /// Words that differ from a common one by two letters that are swapped.
-const WORDS: &str = "appleid arising categorise cations causally centres complaint discreet \
+const WORDS: &str = "appleid arising categorise cations causally complaint discreet \
                      minuets nuclear potions prefect preform preformed preforming preforms \
                      prioritise raising retired retires retried reveres singing summarise \
-                     theatres trailing trialing";
+                     trailing trialing";
 
 /// The common words by their letters. Words with the same letters share a number.
 static BY_LETTERS: LazyLock<HashMap<u64, Vec<&str>>> = LazyLock::new(|| {
@@ -173,7 +173,7 @@ fn letters(word: &str) -> u64 {
     word.bytes().fold(0, |sum, letter| sum.wrapping_add(number(letter)))
 }
 
-/// Whether swapping two neighbors makes one word of the other.
+/// Whether swapping two neighbors makes one word of the other. `membres` and `theatre` are French and British.
 fn is_one_swap(word: &str, other: &str) -> bool {
     if word.len() != other.len() {
         return false;
@@ -181,6 +181,7 @@ fn is_one_swap(word: &str, other: &str) -> bool {
     let (word, other) = (word.as_bytes(), other.as_bytes());
     let Some(at) = word.iter().zip(other).position(|(a, b)| a != b) else { return false };
     at + 1 < word.len()
+        && !matches!(&word[at..], b"re" | b"res")
         && (word[at], word[at + 1]) == (other[at + 1], other[at])
         && word[at + 2..] == other[at + 2..]
 }

@@ -15,7 +15,8 @@ const ATTRIBUTES: [&str; 2] = ["linguist-vendored", "linguist-generated"];
 pub(super) fn unattended(files: &[String], read: Read<'_>) -> HashSet<String> {
     let is_page = |it: &&String| has_extension(it, &["md", "mdx", "markdown"]);
     let patterns = read(".gitattributes").map(|it| patterns_of(&it)).unwrap_or_default();
-    let of_others = folders_of_others(files, read);
+    let mut of_others = folders_of_others(files, read);
+    of_others.extend(libraries(files));
     let mut versions: HashMap<&str, Vec<(Vec<u32>, &String)>> = HashMap::default();
     let mut found = HashSet::default();
     for file in files.iter().filter(is_page) {
@@ -52,6 +53,21 @@ fn is_left_alone(folder: &str) -> bool {
     // Such a word at the end of a name has another meaning: `definition-of-done`.
     const WHOLE: [&str; 3] = ["completed", "done", "obsolete"];
     NAMES.contains(&name) || WHOLE.contains(&&*lower)
+}
+
+/// The folders of libraries beside the program of a board that uses them: where PlatformIO looks for them, with
+/// a manifest of their own.
+fn libraries(files: &[String]) -> impl Iterator<Item = &str> {
+    let programs = files.iter().filter(|it| name(it) == "platformio.ini");
+    let programs: Vec<&str> =
+        programs.map(|it| it.rsplit_once('/').map_or("", |it| it.0)).collect();
+    let is_manifest = |it: &&String| matches!(name(it), "library.json" | "library.properties");
+    let folders = files.iter().filter(is_manifest).filter_map(|it| Some(it.rsplit_once('/')?.0));
+    folders.filter(move |folder| {
+        let around = folder.rsplit_once('/').map_or("", |it| it.0);
+        let program = around.rsplit_once('/').unwrap_or(("", around));
+        program.1 == "lib" && programs.contains(&program.0)
+    })
 }
 
 /// The most licenses that are read.

@@ -127,9 +127,12 @@ impl Site {
         };
         let place = || self.path_of_link(link).into_iter().collect();
         let places = self.paths_in_build(&page.path, &written).unwrap_or_else(place);
-        // A file that is made before the build may be linked by its path.
+        // A file that is made before the build may be linked by its path, or is served as it is.
         let beside = self.meant_path(&page.path, &written);
-        places.into_iter().chain(self.path_in_folder(&page.path, &written)).chain(beside).collect()
+        let build = self.builds.settings_of(&page.path).filter(|_| !extension(&written).is_empty());
+        let served = build.map(|it| it.files_of((&page.path, ""), &written)).unwrap_or_default();
+        let places = places.into_iter().chain(self.path_in_folder(&page.path, &written));
+        places.chain(beside).chain(served).collect()
     }
 
     /// Whether a path without a slash at its start names a page beside its own. The link checker of

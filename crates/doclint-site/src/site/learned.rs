@@ -472,7 +472,17 @@ impl Area {
         }
         let mut votes: Vec<(Root, usize)> = votes.into_iter().collect();
         votes.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        let mut found: Vec<Root> = Vec::new();
+        let mut found: Vec<(Root, usize)> = Vec::new();
+        // Where folders have pages of the same names, the one that is named like the addresses counts.
+        let named: HashSet<(String, usize)> = votes
+            .iter()
+            .filter(|it| it.0.is_named_alike())
+            .map(|it| (it.0.prefix.clone(), it.1))
+            .collect();
+        let is_other = |root: &Root, count: usize| {
+            !root.is_named_alike() && named.contains(&(root.prefix.clone(), count))
+        };
+        votes.retain(|it| !is_other(&it.0, it.1));
         let mut open: HashSet<&String> = addresses.iter().collect();
         for (root, count) in votes.into_iter().take(10 * MOST_ROOTS) {
             if count < FEWEST / 2 || found.len() == MOST_ROOTS {
@@ -482,11 +492,13 @@ impl Area {
             let leads =
                 |it: &&String| root.key(it).is_some_and(|it| self.pages.page(&it).is_some());
             open.retain(|it| !leads(it));
-            if before - open.len() >= FEWEST / 2 {
-                found.push(root);
+            // As many of the same addresses lead into it: the page with a link decides which is meant.
+            let is_tied = found.iter().any(|it| it.1 == count && it.0.prefix == root.prefix);
+            if before - open.len() >= FEWEST / 2 || is_tied {
+                found.push((root, count));
             }
         }
-        found
+        found.into_iter().map(|it| it.0).collect()
     }
 
     /// What a path from the root may mean, each with whether it is dead if no page is there.
@@ -501,6 +513,14 @@ impl Area {
 }
 
 impl Root {
+    /// Whether the folder of its pages has the name of its addresses, or a part of that.
+    fn is_named_alike(&self) -> bool {
+        let folder = name(&self.folder);
+        !folder.is_empty()
+            && (self.prefix.contains(folder) || folder.contains(&self.prefix))
+            && !self.prefix.is_empty()
+    }
+
     /// The address in the area that an address of the website means.
     fn key(&self, meant: &str) -> Option<String> {
         let rest = below(meant, &self.prefix)?;

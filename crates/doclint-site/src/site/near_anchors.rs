@@ -146,9 +146,32 @@ impl<'s> AnchorNames<'s> {
         });
         // Builds write letters of other scripts in many ways.
         let is_unknown = || style == AnchorStyle::Any && names.iter().any(|it| has_script(it));
+        // Some names have a sign as HTML writes it, such as `39` of `&#39;`.
+        let is_escaped = || {
+            let plain = |it: &str| name.contains(it) && names.contains(&name.replace(it, ""));
+            style == AnchorStyle::Any && ["39", "amp"].into_iter().any(plain)
+        };
         // No slug has a full stop: a plugin makes such names.
         let is_made = || style != AnchorStyle::GitHub && anchor.contains('.');
-        name == "readme" || are_lines(&name) || names.contains(&name) || is_made() || is_unknown()
+        name == "readme"
+            || are_lines(&name)
+            || names.contains(&name)
+            || is_escaped()
+            || is_made()
+            || is_unknown()
+            || style == AnchorStyle::Any && self.is_of_component(anchor)
+    }
+
+    /// Whether a component of the page may make an anchor of the name that it is given: `c-oak` of
+    /// `<Tree name="Oak">`.
+    fn is_of_component(&self, anchor: &str) -> bool {
+        let facts = &self.site.pages[self.page].facts;
+        let Some((_, rest)) = anchor.split_once('-').filter(|_| !facts.components.is_empty())
+        else {
+            return false;
+        };
+        let rest = plain_letters(rest);
+        facts.anchors.iter().any(|it| it.is_given && plain_letters(it.id) == rest)
     }
 
     /// The only anchor that a fragment means: with the same letters, of a field or heading of that

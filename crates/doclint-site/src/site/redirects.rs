@@ -1,6 +1,6 @@
 //! Redirects and files in the settings of builds, and redirects of the hosts that serve these.
 
-use crate::path::{folder, has_extension};
+use crate::path::{folder, has_extension, name};
 use crate::platform::below;
 use crate::{BuildRedirect, BuildSettings, EntryTarget, NamedFile, Site, Target, percent_decoded};
 use doclint_diagnostic::Location;
@@ -113,7 +113,12 @@ impl Site {
             // An empty address is that of the first page, or one that is not known.
             let source = Some(redirect.source.as_str()).filter(|it| !it.is_empty())?;
             let Target::Page(page) = self.built[build].target(source)? else { return None };
-            Some((at, &*self.pages[page].path))
+            let path = &*self.pages[page].path;
+            // Beside the folder of a chapter, its redirect is a file of its own: `a.html` and `a/index.html`.
+            let is_book = self.builds.settings()[build].list.is_some();
+            let of_folder = ["index.md", "README.md"].contains(&name(path));
+            let is_beside = is_book && of_folder && name(source) != "index";
+            (!is_beside).then_some((at, path))
         });
         hiding.collect()
     }

@@ -216,6 +216,16 @@ fn what_scripts_and_ignored_folders_hold_is_there() {
 }
 
 #[test]
+fn files_that_git_ignores_may_be_made_before_they_are_served() {
+    let dir = repository(&[
+        ("docs/.vitepress/config.js", "export default {}\n"),
+        ("docs/a.md", "# A\n\n[b](/data/all.json) [c](/data/gone.json)\n"),
+        ("docs/.gitignore", "public/data/all.json\n"),
+    ]);
+    assert_eq!(messages(&dir), ["file `/data/gone.json` does not exist"]);
+}
+
+#[test]
 fn docusaurus_takes_backslashes() {
     let config =
         "export default { url: 'https://a.dev', baseUrl: '/', presets: [['classic', {}]] };\n";

@@ -266,10 +266,12 @@ fn links_in_the_banner_of_docusaurus() {
 
 #[test]
 fn a_redirect_of_mdbook_over_a_chapter() {
-    let book = "[output.html.redirect]\n\"/old.html\" = \"/a.html\"\n\"/a.html\" = \"/b.html\"\n";
+    let book = "[output.html.redirect]\n\"/old.html\" = \"/a.html\"\n\"/a.html\" = \"/b.html\"\n\
+                \"/c.html\" = \"/c/index.html\"\n";
     let dir = repository(&[
         ("book.toml", book),
-        ("src/SUMMARY.md", "- [A](a.md)\n- [B](b.md)\n"),
+        ("src/SUMMARY.md", "- [A](a.md)\n- [B](b.md)\n- [C](c/README.md)\n"),
+        ("src/c/README.md", "# C\n"),
         ("src/a.md", "# A\n"),
         ("src/b.md", "# B\n"),
     ]);

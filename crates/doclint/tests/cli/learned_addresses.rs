@@ -51,6 +51,26 @@ fn a_habit_of_a_folder_says_where_its_links_lead() {
 }
 
 #[test]
+fn folders_with_pages_of_the_same_names_are_told_apart() {
+    let dir = repository(&[("astro.config.mjs", "export default {};\n")]);
+    let names = ["one", "two", "three", "four", "five", "six"];
+    for (folder, prefix) in [("birds", "big-birds"), ("trees", "old-trees")] {
+        for (name, next) in names.iter().zip(names.iter().cycle().skip(1)) {
+            let text = format!("# X\n\n[x](/{prefix}/{next}#{folder})\n\n## {folder}\n\nText.\n");
+            dir.write(&format!("src/content/{folder}/{name}.mdx"), text);
+        }
+    }
+    assert_eq!(links(&dir, &[]), Vec::<String>::new());
+    let page =
+        "# X\n\n[x](/old-trees/two#birds) [y](/old-trees/two#c-oak) [z](/old-trees/two#c-elm)\n";
+    dir.write("src/content/birds/zero.mdx", page);
+    let oak = "# X\n\n<Tree name=\"Oak\">\nText.\n</Tree>\n\n## trees\n\nText.\n";
+    dir.write("src/content/trees/two.mdx", oak);
+    let found = "src/content/birds/zero.mdx:3 links/broken-anchor";
+    assert_eq!(links(&dir, &[]), [found, found]);
+}
+
+#[test]
 fn fewer_links_or_more_dead_ones_are_no_habit() {
     let link = |it: &str| format!("/guide/{it}/");
     let dir = with_habit("hugo.toml", "content/guide", &link);

@@ -200,8 +200,9 @@ fn a_source_that_a_program_fills_is_no_page() {
 
 #[test]
 fn a_badge_may_keep_a_forge_from_linking_it_to_itself() {
-    let page = "# A\n\n[![new](https://img.example.com/new)](#)\n\n[more](#)\n";
-    assert_eq!(found(&[("README.md", page)]), ["README.md:5 links/empty-link"]);
+    let badge = |to: &str| format!("[![new](https://img.example.com/new)]({to})\n\n");
+    let page = format!("# A\n\n{}{}[more](#)\n", badge("#"), badge(""));
+    assert_eq!(found(&[("README.md", &page)]), ["README.md:7 links/empty-link"]);
 }
 
 #[test]
@@ -219,7 +220,8 @@ fn a_link_that_climbs_too_far_means_the_file_below() {
 #[test]
 fn pages_that_link_by_file_names_mean_files() {
     let names: String = (0..12).map(|it| format!("[x](b.md#b{it})\n")).collect();
-    let page = format!("# A\n\n[x](b)\n\n{names}");
+    // A slash at the end belongs to an address.
+    let page = format!("# A\n\n[x](b) [y](b/)\n\n{names}");
     let other: String = (0..12).map(|it| format!("## B{it}\n\nText.\n\n")).collect();
     let other = format!("# B\n\n{other}");
     let more: Vec<String> = ["c", "d", "e", "f"].map(|it| format!("docs/{it}.md")).to_vec();
@@ -245,6 +247,24 @@ fn the_sidebar_of_docsify_links_to_files() {
     let sidebar = "- [A](a.md)\n- [B](gone.md)\n";
     let dir = repository(&[("docs/_sidebar.md", sidebar), ("docs/a.md", "# A\n")]);
     assert_eq!(links(&dir, &[]), ["docs/_sidebar.md:2 links/broken-link"]);
+}
+
+#[test]
+fn docsify_writes_signs_in_anchors_as_html_does() {
+    let page = "# A\n\n[x](#what39s-new) [y](#what41s-new)\n\n## What's new\n\nText.\n";
+    let dir = repository(&[("docs/_sidebar.md", "- [A](a.md)\n"), ("docs/a.md", page)]);
+    assert_eq!(links(&dir, &[]), ["docs/a.md:3 links/broken-anchor"]);
+}
+
+#[test]
+fn libraries_of_a_board_are_not_read_by_their_users() {
+    let files = [
+        ("platformio.ini", "[env:a]\n"),
+        ("lib/clock/library.properties", "name=clock\n"),
+        ("lib/clock/README.md", "[x](gone.md)\n"),
+        ("lib/own/README.md", "[x](gone.md)\n"),
+    ];
+    assert_eq!(found(&files), ["lib/own/README.md:1 links/broken-link"]);
 }
 
 #[test]

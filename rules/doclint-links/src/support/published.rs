@@ -45,7 +45,9 @@ pub(crate) fn may_lead_to_page(site: &Site, link: &SiteLink<'_>) -> bool {
         && !path.contains(['(', '[', ':'])
         && site.may_be_published(link.page)
         && !site.knows_address(link.page, &path)
-        && !link.rooted().is_some_and(|it| site.lacks_extension(link.page, &it))
+        // A slash at the end belongs to the address of a page, and nobody adds it to the name of a file.
+        && (path.ends_with('/')
+            || !link.rooted().is_some_and(|it| site.lacks_extension(link.page, &it)))
 }
 
 /// Whether a link beside the `Cargo.toml` of a crate names an item of it, such as `Vec` and `task::spawn`: the
