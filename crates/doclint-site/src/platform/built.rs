@@ -281,7 +281,10 @@ impl Builds {
         // A file that is not listed is a part of others, which may define labels.
         let is_part = !settings.lists(path);
         let has_own_labels_only = settings.text.has_own_labels_only && !is_part;
-        BuildText { has_own_labels_only, ..settings.text }
+        // Pages that the navigation leaves out are written for those who read them on a forge.
+        let is_found = !settings.names_all || settings.named.contains(path);
+        let has_python_lists = settings.text.has_python_lists && is_found;
+        BuildText { has_own_labels_only, has_python_lists, ..settings.text }
     }
 
     /// What is known of the build of a file, if that is in one of its folders of pages.

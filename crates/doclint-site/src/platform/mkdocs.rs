@@ -137,7 +137,8 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     // Pages of other languages are beside the named ones, or in folders of their own.
     let has_languages = names_of_plugins.iter().any(|it| it.0.contains("i18n"));
     let is_here = own.get("nav").is_some() && !has_languages;
-    add_nav(get("nav"), is_here, (path, &folder), &mut out);
+    let is_plain = add_nav(get("nav"), is_here, (path, &folder), &mut out);
+    out.names_all = is_plain && out.is_whole && !has_languages;
     // Something else copies the pages to where the settings expect them.
     if !files.iter().any(|it| below(it, &folder).is_some()) {
         out.entries.clear();
@@ -264,25 +265,32 @@ fn reads_alerts(name: &str) -> bool {
     name.split(['.', '-', '_']).any(|it| PARTS.contains(&it))
 }
 
-/// Adds the pages that a `nav` names, as entries if it is in the settings at that path.
+/// Fewer pages are no whole navigation.
+const LEAST_NAMED: usize = 3;
+
+/// Adds the pages that a `nav` names, as entries if it is in the settings at that path; whether it names nothing
+/// else, such as folders that a plugin reads.
 fn add_nav(
     nav: Option<&Value>,
     is_here: bool,
     (path, folder): (&str, &str),
     out: &mut BuildSettings,
-) {
+) -> bool {
     let mut texts: Vec<&Value> = nav.into_iter().collect();
+    let mut is_plain = true;
     while let Some(value) = texts.pop() {
         let entries = value.as_mapping().into_iter().flat_map(|it| &it.entries);
         texts.extend(entries.map(|it| &it.value).chain(value.as_sequence().unwrap_or_default()));
         let Some(written) = value.as_str() else { continue };
         let is_page = has_extension(written, &["md"]) && !written.contains(['*', ':']);
+        is_plain &= is_page || written.contains("://");
         if is_here && is_page {
             let names = EntryTarget::File(climb(&joined(folder, "_"), written).1);
             Entries::of(path, &mut out.entries).push(value.span, written, names);
         }
         out.named.insert(joined(folder, written));
     }
+    is_plain && out.named.len() >= LEAST_NAMED
 }
 
 /// Adds what the extensions of Markdown make of the text; whether these are all of them.

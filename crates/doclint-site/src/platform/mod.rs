@@ -19,6 +19,7 @@ mod mkdocs;
 mod named_files;
 mod prism;
 mod redirects;
+mod rewrites;
 mod scripts;
 mod settings;
 mod sidebars;

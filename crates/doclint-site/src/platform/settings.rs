@@ -4,7 +4,7 @@ use super::entries::{BuildEntry, BuildRedirect, EditLinks, NamedFile, SettingsMi
 use super::prism::CodeLanguages;
 pub(super) use super::scripts::{Read, exported_script, from_own_place, text_with_imports};
 use crate::path::{climb, has_extension, is_locale};
-use foldhash::HashSet;
+use foldhash::{HashMap, HashSet};
 
 /// What is known of a build whose settings can be read. All paths count from the root, and neither they
 /// nor addresses have slashes around them.
@@ -42,8 +42,12 @@ pub struct BuildSettings {
     pub ends_in_html: bool,
     /// Folders of pages that it leaves out, such as those of old versions, and files in other folders.
     pub unbuilt: HashSet<String>,
+    /// What files are taken for, by their paths: a path from the folder of their pages.
+    pub rewritten: HashMap<String, String>,
     /// Files that the settings name as pages. A program may make them before the build.
     pub named: HashSet<String>,
+    /// Whether the navigation has [`Self::named`] and nothing else: readers of the site find no other page.
+    pub names_all: bool,
     /// The list of all pages: a file that is not among [`Self::named`] is none.
     pub list: Option<String>,
     /// Whether nothing else makes pages, as plugins do of which doclint knows nothing.
@@ -273,7 +277,13 @@ impl BuildSettings {
     /// The address of a file, without the base; `None` if it has none.
     pub fn address(&self, path: &str, key: Key<'_>) -> Option<String> {
         let (source, rest) = self.source(path).filter(|_| !self.unbuilt.contains(path))?;
+        let rest = self.rewritten.get(path).map_or(rest, String::as_str);
         Some(joined(&source.prefix, &(source.naming.address)(rest, key)?))
+    }
+
+    /// Whether a file is taken for another one, so that its own path says nothing about its address.
+    pub(crate) fn rewrites(&self, path: &str) -> bool {
+        self.rewritten.contains_key(path)
     }
 
     /// The address that a link means, without the base, on a page with that address; `None` where it may

@@ -4,6 +4,7 @@ use super::edit_links::PathAt;
 use super::entries::Entries;
 use super::excluded::by_globs;
 use super::named_files::From;
+use super::rewrites::rewritten;
 use super::settings::{
     BuildSettings, BuildText, IncludeBase, Key, Naming, PageLinks, Read, Slugs, Source, Tongue,
     below, exported_script, from_own_place, name_and_folders, text_with_imports,
@@ -57,10 +58,15 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
     };
     leave_out(&value, files, &mut out);
     out.set_host(value.get("sitemap").and_then(|it| it.get("hostname")?.as_str()));
-    // Some files have other addresses than these.
-    if value.get("rewrites").is_some() {
-        out.is_whole = false;
-        out.page_links = PageLinks::Unknown;
+    if let Some(rewrites) = value.get("rewrites") {
+        match rewritten(rewrites, files, &folder) {
+            Some(paths) => out.rewritten = paths,
+            // Some files have other addresses than these.
+            None => {
+                out.is_whole = false;
+                out.page_links = PageLinks::Unknown;
+            }
+        }
     }
     add_unchecked(value.get("ignoreDeadLinks"), &mut out);
     // A plugin writes them for programs.

@@ -306,11 +306,8 @@ impl Site {
         let written = written.strip_suffix('/').filter(|it| names_page(it)).unwrap_or(written);
         let is_page = names_page(written);
         // Files such as `.env` are no pages, and hidden ones are not listed.
-        if written
-            .rsplit('/')
-            .next()
-            .is_some_and(|it| it.len() > 2 && it.starts_with('.') && it != "..")
-        {
+        let name = written.rsplit('/').next().unwrap_or(written);
+        if name.len() > 2 && name.starts_with('.') && name != ".." {
             return Some(Target::Elsewhere);
         }
         let is_served = settings.needs_addresses && written.starts_with('/');
@@ -349,7 +346,14 @@ impl Site {
             return None;
         }
         let address = if is_page { written.rsplit_once('.')?.0 } else { written };
+        // A page that is taken for another one has no address from its file.
+        let is_rewritten = || {
+            is_page && (settings.rewrites(from) || places.iter().any(|it| settings.rewrites(it)))
+        };
         let Some(address) = settings.meant_address(own, address) else {
+            if is_rewritten() {
+                return Some(Target::Missing);
+            }
             // Another book is often beside this one.
             let leads_out = is_page && !written.starts_with('/') && !self.is_meant(from, written);
             return leads_out.then_some(Target::Elsewhere);
@@ -362,7 +366,7 @@ impl Site {
             return Some(found);
         }
         match self.find_address(build, address.trim_matches('/')) {
-            Target::Missing if is_page && is_there() => {
+            Target::Missing if is_page && is_there() && !is_rewritten() => {
                 let page = places.iter().find_map(|it| self.index.page(it));
                 Some(page.map_or(Target::Elsewhere, Target::Page))
             }

@@ -147,7 +147,8 @@ impl Site {
 /// The address with a slash at its end or without, where pages of folders need one and others have none.
 fn slash_of_folder(settings: &BuildSettings, written: &str, to: &SitePage) -> Option<String> {
     let is_strict = settings.page_links == PageLinks::Addresses && settings.has_strict_slashes;
-    let is_folder = name(&to.path) == "index.md";
+    let path = settings.rewritten.get(&*to.path).map_or(&*to.path, String::as_str);
+    let is_folder = name(path) == "index.md";
     let plain = written.trim_end_matches('/');
     let is_plain = !plain.is_empty() && !plain.ends_with('.') && !name(plain).contains('.');
     match (is_strict && is_plain, is_folder, written.ends_with('/')) {

@@ -216,6 +216,32 @@ fn what_scripts_and_ignored_folders_hold_is_there() {
 }
 
 #[test]
+fn rewrites_of_vitepress_give_pages_their_addresses() {
+    let config = "export default { rewrites: { 'en/:rest*': ':rest*', \
+                  'packages/:pkg/README.md': 'packages/:pkg/index.md', 'Odd.md': 'even/odd.md' } }\n";
+    let home = "# H\n\n[a](./guide/one) [b](guide/one.md) [c](/packages/foo/) [d](/even/odd)\n\n\
+                [e](/en/guide/one) [f](/packages/foo/README.md) [g](/Odd)\n";
+    let dir = repository(&[
+        (".vitepress/config.js", config),
+        ("en/index.md", home),
+        ("en/guide/one.md", "# One\n\n[a](../index.md) [b](../../zh/one.md) ![c](a.png)\n"),
+        ("en/guide/a.png", "x"),
+        ("zh/one.md", "# Z\n\n[a](../guide/one.md) [b](../en/guide/one.md)\n"),
+        ("packages/foo/README.md", "# F\n\n[a](../../)\n"),
+        ("Odd.md", "# O\n\n[a](../index.md) [b](./index.md)\n"),
+    ]);
+    let expected = [
+        "page `./index.md` does not exist",
+        "page `../../zh/one.md` does not exist",
+        "page `/en/guide/one` does not exist",
+        "page `/packages/foo/README.md` does not exist",
+        "page `/Odd` does not exist",
+        "page `../en/guide/one.md` does not exist",
+    ];
+    assert_eq!(messages(&dir), expected);
+}
+
+#[test]
 fn files_that_git_ignores_may_be_made_before_they_are_served() {
     let dir = repository(&[
         ("docs/.vitepress/config.js", "export default {}\n"),

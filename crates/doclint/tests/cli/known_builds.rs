@@ -297,6 +297,10 @@ fn vitepress() {
     let moved = settings.replace("srcDir", "rewrites: { 'a/:x': ':x' }, srcDir");
     let mut files = files.to_vec();
     files[0].1 = &moved;
+    let links = "good ./b\n good index.md\n dead ./gone\n dead /gone\n dead ./gone.md";
+    judge(&files, "src/page.md", links);
+    let unknown = settings.replace("srcDir", "rewrites: (path) => path, srcDir");
+    files[0].1 = &unknown;
     judge(&files, "src/page.md", "good ./gone\n good /gone\n dead ./gone.md");
 }
 
