@@ -24,8 +24,11 @@ impl NodeRule for MismatchedSkill {
         let Some(entry) = field::mapping(cx).and_then(|it| it.entry("name")) else { return };
         // A folder that holds the one skill of a package gets its name where that is installed.
         let is_of_package = matches!(folder, "skill" | "skills");
+        // The name of a project in front keeps the skills of several apart.
+        let has_prefix = |name: &str| name.strip_suffix(folder).is_some_and(|it| it.ends_with('-'));
         let name = entry.value.as_str().map(str::trim);
-        let Some(name) = name.filter(|it| *it != folder && !is_of_package) else { return };
+        let is_other = |it: &&str| *it != folder && !is_of_package && !has_prefix(it);
+        let Some(name) = name.filter(is_other) else { return };
         let (span, message) =
             (entry.value.span, format!("the skill is called `{name}`, and its folder `{folder}`"));
         let finding = cx.report(span, message);

@@ -134,7 +134,11 @@ fn numbered(text: &str) -> Option<(String, u32)> {
             !inner.starts_with(|c: char| c.is_ascii_alphanumeric() && after == inner)
                 && !inner.starts_with(|c: char| c.is_ascii_digit())
         }
-        false => after.is_empty() || after.starts_with([':', ' ', '.', '-', '—', '–', ')']),
+        // `Stage 3 is done` is a sentence.
+        false => {
+            let ends = after.is_empty() || after.starts_with([':', ' ', '.', '-', '—', '–', ')']);
+            ends && !after.trim_start_matches(' ').starts_with(|it: char| it.is_ascii_lowercase())
+        }
     };
     // In `Version 2` and `Model 3`, the number is a part of a name.
     let counts = word.is_empty()

@@ -68,7 +68,9 @@ impl PageRule for DoubledWord {
                 let sentence = near_before(&text[..first.range.start]);
                 let previous = sentence.split_whitespace().next_back();
                 let is_tripled = [next, previous].contains(&Some(word.text));
-                if first.text == "is" && ends_clause(sentence) {
+                // "A client whose build fails fails only here."
+                let may_be_verb = first.text == "is" || first.text.ends_with('s');
+                if may_be_verb && ends_clause(sentence) {
                     continue;
                 }
                 // What a template puts there is not prose.
@@ -171,8 +173,8 @@ fn is_doubled(first: &str, second: &str) -> bool {
 /// Whether the first `is` of two may end a clause that the second one does not belong to: "what each one is
 /// is up to you".
 fn ends_clause(before: &str) -> bool {
-    const QUESTIONS: [&str; 8] =
-        ["what", "where", "who", "how", "which", "that", "whatever", "way"];
+    const QUESTIONS: [&str; 9] =
+        ["what", "where", "who", "whose", "how", "which", "that", "whatever", "way"];
     let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|it| !it.is_empty()).take(8);
     words.any(|it| QUESTIONS.contains(&it.to_ascii_lowercase().as_str()))
 }
