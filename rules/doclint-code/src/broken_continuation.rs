@@ -156,7 +156,7 @@ fn is_overview(code: &str) -> bool {
     };
     let mut lines = code.lines().filter(|it| !it.trim().is_empty());
     code.to_ascii_lowercase().contains("usage:")
-        || code.lines().any(|it| it == "SYNOPSIS")
+        || code.contains("SYNOPSIS")
         || lines.clone().any(begins_with_title)
         || lines.find(|it| !it.trim_start().starts_with('#')).is_some_and(is_option)
 }

@@ -123,7 +123,10 @@ fn begins_like_an_item(page: &Page, marker: Span) -> bool {
         .trim_start()
         .strip_prefix(sign)
         .is_some_and(|it| wide_blank(it).is_some());
-    matches!(sign, "-" | "*" | "+") && (begins_block(page, marker) || is_below)
+    // `* Important *` is emphasis with a no-break space.
+    let is_emphasis = sign == "*"
+        && page.slice(Span::new(marker.end, page.line_end(marker.end))).trim_end().ends_with('*');
+    matches!(sign, "-" | "*" | "+") && !is_emphasis && (begins_block(page, marker) || is_below)
 }
 
 /// Whether it begins a line of a paragraph whose line above is no item: a wrapped word, such as `-Wert`.

@@ -92,6 +92,7 @@ impl PageRule for DoubledWord {
                             && !next.is_some_and(|it| holds(NAMES_BEGIN, it))
                     }
                     "you" => previous.is_some_and(begins),
+                    "run" => previous == Some("dry"),
                     _ => false,
                 };
                 // Somebody may be called so: "Bo Bo <bo@example.com>".

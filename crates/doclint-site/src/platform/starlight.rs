@@ -110,6 +110,10 @@ pub(super) fn settings(path: &str, files: &[String], read: Read<'_>) -> Option<B
         out.is_whole &= match plugin {
             ScriptValue::Call(name, _) => {
                 let lower = name.to_ascii_lowercase();
+                if lower.contains("llms") {
+                    let names = ["llms.txt", "llms-full.txt", "llms-small.txt"];
+                    out.others.extend(names.map(str::to_owned));
+                }
                 name == "starlight" || MAKE_NO_PAGES.iter().any(|it| lower.contains(it))
             }
             _ => false,

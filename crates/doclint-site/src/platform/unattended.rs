@@ -24,6 +24,7 @@ pub(super) fn unattended(files: &[String], read: Read<'_>) -> HashSet<String> {
         let is_left = || file.split('/').rev().skip(1).any(is_left_alone);
         // Lawyers wrote a license.
         let is_left = || is_template(name(file)) || is_license(name(file)) || is_left();
+        let is_left = || is_left() || is_plan(file);
         if patterns.iter().any(|it| fits(it, file)) || is_left() || is_of_others() {
             found.insert(file.clone());
         }
@@ -54,6 +55,19 @@ fn is_left_alone(folder: &str) -> bool {
     // Such a word at the end of a name has another meaning: `definition-of-done`.
     const WHOLE: [&str; 3] = ["completed", "done", "obsolete"];
     NAMES.contains(&name) || WHOLE.contains(&&*lower)
+}
+
+/// Whether a file is the plan of one day for what has been done since, as assistants write them:
+/// `plans/2026-05-10-queues.md`.
+fn is_plan(file: &str) -> bool {
+    let is_date = |it: &str| {
+        let parts: Vec<&str> = it.splitn(4, '-').collect();
+        let is_number = |it: &&str| it.bytes().all(|it| it.is_ascii_digit());
+        parts.len() == 4
+            && parts[..3].iter().all(is_number)
+            && parts[..3].iter().map(|it| it.len()).eq([4, 2, 2])
+    };
+    is_date(name(file)) && file.split('/').any(|it| matches!(it, "plans" | "specs"))
 }
 
 /// The folders of libraries beside the program of a board that uses them: where PlatformIO looks for them, with

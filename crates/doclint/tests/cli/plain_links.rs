@@ -257,6 +257,14 @@ fn docsify_writes_signs_in_anchors_as_html_does() {
 }
 
 #[test]
+fn plans_of_one_day_are_left_alone() {
+    let dead = "# A\n\n[x](gone.md)\n";
+    let files =
+        [("docs/plans/2026-05-10-a.md", dead), ("docs/plans/next.md", dead), ("LICENSE.md", dead)];
+    assert_eq!(found(&files), ["docs/plans/next.md:3 links/broken-link"]);
+}
+
+#[test]
 fn libraries_of_a_board_are_not_read_by_their_users() {
     let files = [
         ("platformio.ini", "[env:a]\n"),
